@@ -5,7 +5,10 @@ import { sourceOf } from "../app/contracts/attribute";
 
 const IMPORTED = /^import \{([^}]*)\} from "~\/contracts";\n/m;
 
-/** What `rowParts.video.selector` names: a text, or the source of a function. Throws where there is none. */
+/**
+ * Returns what `rowParts.video.selector` names: a text, or the source of a function. Throws if
+ * there is none.
+ */
 function valueAt(path: string): { text: string } | { fn: string } {
   let found: unknown = contracts;
   for (const name of path.split("."))

@@ -1,4 +1,4 @@
-/** An element, as far as its attributes are read and set; contracts know no DOM. */
+/** The part of a DOM element that reads and sets attributes; contracts do not depend on the DOM. */
 interface Part {
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
@@ -7,14 +7,14 @@ interface Part {
   removeAttribute(name: string): void;
 }
 
-/** The source text of the functions below, which the build writes into scripts where they are called. */
+/** The source of the functions below. The build inlines it in scripts at each call. */
 const sources = new WeakMap<object, string>();
 
 export function sourceOf(fn: object): string | undefined {
   return sources.get(fn);
 }
 
-/** A function that `make` makes of an attribute's name. In its source the name is written out. */
+/** Makes a function for an attribute. Its source contains the name itself. */
 function made<Fn extends object>(make: (name: string) => Fn, name: string): Fn {
   const fn = make(name);
   sources.set(fn, String(fn).replace(/\bname\b/g, JSON.stringify(name)));
@@ -24,8 +24,9 @@ function made<Fn extends object>(make: (name: string) => Fn, name: string): Fn {
 type Written<Value> = (value: Value | null | undefined) => Record<string, Value | null | undefined>;
 
 /**
- * Called with a value, an attribute gives what HTML spreads: `<form {...rowParts.video(ytid)}>`; without a value it is left out. A
- * script finds the element by `rowParts.video.selector` or `rowParts.video.is(ytid)`, and reads it by `rowParts.video.of(row)`.
+ * An attribute, called with a value, returns props to spread: `<form {...rowParts.video(ytid)}>`.
+ * Without a value it is left out. Scripts find the element by `rowParts.video.selector` or
+ * `rowParts.video.is(ytid)`, and read it by `rowParts.video.of(row)`.
  */
 interface Text<Value extends string> extends Written<Value> {
   attribute: string;
@@ -55,7 +56,10 @@ function common(word: string) {
   return { attribute, selector: `[${attribute}]`, isOn: made(has, attribute) };
 }
 
-/** A text, perhaps one of some words. That it is one of them holds since only its contract writes it. */
+/**
+ * A text, or one of a set of words. The type is safe because only the contract writes the
+ * attribute.
+ */
 export function text<Value extends string = string>(word: string): Text<Value>;
 export function text(word: string): Text<string> {
   const names = common(word);
@@ -68,14 +72,14 @@ export function text(word: string): Text<string> {
   });
 }
 
-/** Is there or is not. */
+/** A boolean attribute, present or absent. */
 export function flag(word: string) {
   const names = common(word);
   const { attribute } = names;
   return Object.assign(made(writeFlag, attribute), names, { set: made(setFlag, attribute) });
 }
 
-/** A number; NaN where there is none. */
+/** A number; NaN if the attribute is absent. */
 export function number(word: string) {
   const names = common(word);
   const { attribute } = names;

@@ -1,7 +1,7 @@
 /**
- * What scripts and server HTML agree on: the parts of each behaviour, with the `data-` attribute that one side writes and the
- * other reads. Nothing else names such an attribute. In the browser's scripts the build writes them in where they are used
- * (`scripts/inline-contracts.ts`).
+ * The contract between scripts and server HTML: the parts of each behaviour, each with the `data-`
+ * attribute that one side writes and the other reads. Nothing else names these attributes. The
+ * build inlines them in browser scripts (`scripts/inline-contracts.ts`).
  */
 export * from "./lists";
 export * from "./player";

@@ -3,21 +3,21 @@ import { flag, text } from "./attribute";
 
 export const listParts = {
   rows: flag("rows"),
-  /** Its owner reorders it by this call. */
+  /** Set if the owner may reorder the list: the URL to call. */
   reorder: text("reorder"),
-  /** Empty: it plays through. */
+  /** Set if the list plays through; the value is empty. */
   through: text("through"),
-  /** The link to more rows, and the page that has only those. */
+  /** The link to more rows, and the URL that returns only those. */
   more: flag("more"),
   next: text("next"),
-  /** The link to the list with all rows. */
+  /** The link to the whole list. */
   all: flag("all"),
   placeholders: flag("placeholders"),
-  /** A change is being sent, or a row is dragged. */
+  /** Set while a change is being sent or a row is dragged. */
   busy: flag("busy"),
 };
 
-/** A row names its item, and what has been done to it. */
+/** The item of a row, and the row's state. */
 export const rowParts = {
   video: text("ytid"),
   station: text("stationid"),
@@ -25,35 +25,35 @@ export const rowParts = {
   podcast: text("podcastid"),
   playlist: text("pid"),
   title: text("title"),
-  /** Why it is in the list. */
+  /** The reason that it is in the list. */
   reason: flag("reason"),
-  /** It cannot be played. */
+  /** Set if it cannot be played. */
   gone: flag("gone"),
-  /** It plays now. */
+  /** Set while it plays. */
   playing: text<"true">("playing"),
-  /** It was removed, which this call undoes. */
+  /** Set once it is removed, with the URL of the call that undoes this. */
   removed: flag("removed"),
   undo: text("undo"),
-  /** The handle by which it is dragged, and the side of it on which a drop would go. */
+  /** The drag handle, and the side of the row where a drop would go. */
   grip: flag("drag"),
   drop: text<"above" | "below">("drop"),
 };
 
 export const queueParts = {
-  /** What the server has rendered, as the queue's length. */
+  /** The queue as the server rendered it, such as its length. */
   queue: text("queue"),
   row: text("queue-row"),
   removed: text("removed-row"),
-  /** A row's button, which gets the focus back. */
+  /** A button of a row, to give the focus back to. */
   button: text("button"),
-  /** How many wait, on the links to the queue. */
+  /** The number of items waiting, on links to the queue. */
   waiting: text("queued"),
 };
 
 export const playlistParts = {
-  /** Opens the popup that adds an item to a playlist. */
+  /** Opens the Add to Playlist popup. */
   add: flag("add"),
-  /** A visit of this playlist counts. */
+  /** The playlist whose visit is counted. */
   visited: text("playlist"),
 };
 
@@ -62,25 +62,25 @@ export const markParts = {
   heart: text<ItemKey>("heart"),
 };
 
-/** Repeats of an item, by its id. */
+/** Repeat counts of an item, by its id. */
 export const countParts = {
   own: text("own-repeats"),
   ownTime: text("own-time"),
   total: text("total-repeats"),
-  /** Comes after the number. */
+  /** The word after the number. */
   unit: text("unit"),
 };
 
 export const sharingParts = {
-  /** The address and title that the controls inside share. */
+  /** The address and title that the controls inside it share. */
   url: text("share-url"),
   title: text("share-title"),
   copy: flag("copy-link"),
-  /** Opens the system's share sheet, which `<html>` says it has. */
+  /** Opens the system's share sheet; `<html>` says whether there is one. */
   system: flag("share"),
   canShare: flag("can-share"),
-  /** A link to another site, with the parameter that is the address. */
+  /** A link to another site, with the name of the parameter for the address. */
   site: text("share-in"),
-  /** Hides the element of this id. */
+  /** The id of the element to hide. */
   dismiss: text("dismiss"),
 };

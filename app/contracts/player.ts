@@ -1,50 +1,50 @@
 import { flag, text } from "./attribute";
 
-/** Controls of a page that play something. */
+/** Controls on a page that play an item. */
 export const playParts = {
   form: flag("play"),
   /** The item as JSON. */
   item: text("play-item"),
-  /** The id of what the page's list begins with, or goes on from. */
+  /** The id of the first item of the page's list, or of the one it goes on from. */
   first: text("first"),
 };
 
-/** The dock, and the column that it stands in. */
+/** The dock and its column. */
 export const dockParts = {
-  /** What it holds. */
+  /** The id of its item. */
   item: text("id"),
   state: text("state"),
   media: text("media"),
   initials: text("initials"),
-  /** It shows its picture and all its controls. */
+  /** Set while the picture and all controls are shown. */
   open: flag("open"),
-  /** The page is about something else. */
+  /** Set while the page is about something else. */
   elsewhere: flag("elsewhere"),
-  /** The channel that it is in, and the line that says so. */
+  /** The channel that plays, and the line that says so. */
   live: text("live"),
   liveBar: flag("live-bar"),
-  /** The column is not painted, since the dock moves. */
+  /** Set while the dock moves, so that the column is not painted. */
   moving: flag("moving"),
-  /** Controls of sound, by its kind, and what a station plays. */
+  /** The sound controls, by kind, and the song on a station. */
   sound: text("sound"),
   song: flag("song"),
 };
 
-/** The element around an island, with what hydration needs. */
+/** The element around an island, with its hydration data. */
 export const islandParts = {
   name: text("island"),
   props: text("props"),
   prefix: text("prefix"),
   state: text<"armed" | "loading" | "hydrating" | "hydrated" | "failed">("island-state"),
   hydrated: flag("hydrated"),
-  /** A press on this waits until its island is hydrated. */
+  /** Holds back presses until its island is hydrated. */
   waits: flag("when-hydrated"),
 };
 
-/** Times of the section that loops. */
+/** The times of the section that loops. */
 export const loopParts = {
   handle: text<"start" | "end">("handle"),
   here: text<"start" | "end">("here"),
-  /** The fields hold times that are not sent. */
+  /** Set while the fields hold times that were not sent. */
   typed: flag("typed"),
 };

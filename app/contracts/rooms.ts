@@ -1,14 +1,14 @@
 import { flag, number, text } from "./attribute";
 
 export const accountParts = {
-  /** A page of accounts: `waiting` for an email, `gone` after logout. */
+  /** An account page: `waiting` for an email, or `gone` after logout. */
   page: text<"form" | "waiting" | "gone">("sign-in"),
-  /** Where a waiting page goes on. */
+  /** Where a waiting page goes next. */
   back: text("back"),
-  /** Opens a page of accounts as a dialog, and closes it. */
+  /** Opens an account page as a dialog, and closes it. */
   dialog: flag("dialog"),
   cancel: flag("cancel"),
-  /** While such a form is sent, the header says so. */
+  /** Forms whose sending the header shows. */
   signsIn: flag("signs-in"),
   merges: flag("merges"),
 };
@@ -24,7 +24,7 @@ export const channelParts = {
   tools: flag("channel-tools"),
   tuneIn: flag("tune-in"),
   viewers: flag("viewers"),
-  /** What comes up, with where its pictures are. */
+  /** The next programme, and the origin of its pictures. */
   next: flag("channel-next"),
   imageOrigin: text("image-origin"),
 };
@@ -32,9 +32,9 @@ export const channelParts = {
 export const discoveryParts = {
   state: text("discovery"),
   card: flag("discovery-card"),
-  /** When this week ends, in epoch seconds. */
+  /** The end of this week, in epoch seconds. */
   expires: number("expires"),
-  /** This browser has kept the list. */
+  /** Set if this browser has a copy of the list. */
   kept: flag("kept"),
   phrase: flag("phrase"),
   /** The form that removes this video. */
@@ -42,21 +42,23 @@ export const discoveryParts = {
 };
 
 export const artistParts = {
-  /** The form that plays an artist radio, with the video that it starts with. */
+  /** The form that plays an artist radio, with its first video. */
   radio: text("radio-start"),
   card: text("radio-artist"),
-  /** A panel with artists like this one, and what it is filled in. */
+  /** A panel of similar artists, and the part to fill in. */
   panel: text("artist"),
   body: flag("artists-body"),
   filled: flag("filled"),
 };
 
-/** Lines of lyrics and transcripts, and other moments of what plays. Times are in seconds. */
+/**
+ * Lines of lyrics and transcripts, and other moments of the item that plays. Times are in seconds.
+ */
 export const lineParts = {
   start: number("start"),
   end: number("end"),
   seek: number("seek"),
-  /** Start and end, with a comma. */
+  /** Start and end, separated by a comma. */
   loop: text("loop"),
 };
 
@@ -64,7 +66,7 @@ export const lyricsParts = {
   panel: text("lyrics"),
   body: flag("lyrics-body"),
   lines: flag("lines"),
-  /** Moves the lines by so many seconds. */
+  /** Seconds to move the lines by. */
   by: number("by"),
 };
 
@@ -74,7 +76,7 @@ export const podcastParts = {
   episode: text("episode"),
   transcript: flag("transcript"),
   drills: flag("drills"),
-  /** Of the media element: lines are repeated. */
+  /** Set on the media element while lines are repeated. */
   drill: flag("drill"),
 };
 
@@ -85,6 +87,6 @@ export const radioParts = {
   vote: flag("vote"),
   songs: flag("songs"),
   songTitle: flag("song-title"),
-  /** The line that offers a song which was heard often. */
+  /** The line that offers to keep a song heard often. */
   offer: flag("offer"),
 };

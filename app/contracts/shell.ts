@@ -1,49 +1,57 @@
 import { flag, text } from "./attribute";
 
-/** The form that changes the theme, and `<html>`, which has it; without one the listener's system decides. */
+/** The form that changes the theme. `<html>` holds the theme; without one, the system's applies. */
 export const themeParts = {
   form: flag("theme-form"),
   shown: text<"dark" | "light">("theme"),
 };
 
-/** The sidebar: its state on wide screens is of `<html>`, and two links open and close it on narrow ones. */
+/**
+ * The sidebar. `<html>` holds its state on wide screens; two links open and close it on narrow
+ * ones.
+ */
 export const sidebarParts = {
   form: flag("sidebar-form"),
   state: text<"opened" | "closed">("sidebar"),
   opener: flag("menu"),
   closer: flag("menu-close"),
-  /** An item names what belongs to it, such as `history` or `playlist/1`, and may have the speaker of what plays. */
+  /**
+   * The pages of an item, such as `history` or `playlist/1`. While one of them plays, it shows a
+   * speaker.
+   */
   section: text("section"),
-  /** Presses the dock's control of this name. */
+  /** Presses the dock control of this name. */
   press: text("press"),
 };
 
 export const headerParts = {
-  /** The last tab is remembered. */
+  /** A tab to come back to. */
   tab: text("tab"),
-  /** In-app navigation replaces some parts of the header. */
+  /** The parts of the header that in-app navigation replaces. */
   area: text<"menu" | "logo" | "tabs" | "search" | "account">("area"),
-  /** A search box offers what this call finds, or does so on wide screens only. */
+  /**
+   * The call that finds suggestions for a search box, and whether they show on wide screens only.
+   */
   suggest: text("suggest"),
   suggestWide: flag("suggest-wide"),
 };
 
-/** What in-app navigation reads of a page. */
+/** The parts of a page that in-app navigation reads. */
 export const pageParts = {
   layout: text("layout"),
   kind: text<"watch" | "page">("page"),
-  /** Of `<html>`: this browser has a session. */
+  /** Set on `<html>` if this browser has a session. */
   session: flag("session"),
-  /** A panel that arrived late has the page's title. */
+  /** The page's title, in a panel that arrived late. */
   title: text("page-title"),
-  /** The page says only that something went wrong. */
+  /** Set if the page only reports a failure. */
   problem: flag("problem"),
-  /** What is the listener's own in a page that is the same for everybody, and the page that has it. */
+  /** The listener's own part of a public page, and the URL that returns it. */
   own: text<"recent" | "start" | "your-music" | "user">("own"),
   ownFrom: text("own-src"),
 };
 
-/** A part of a page with a script of its own (`app/browser/behaviours.ts`). */
+/** A part of a page with its own script (`app/browser/behaviours.ts`). */
 export const scriptParts = {
   script: text<
     | "advert-report"
@@ -63,17 +71,20 @@ export const scriptParts = {
 };
 
 export const formParts = {
-  /** Loads a whole page, as without scripts. */
+  /** Loads a whole page, as it would without scripts. */
   hard: flag("hard"),
-  /** Changes something beside the page, which stays. */
+  /** Changes something without leaving the page. */
   json: flag("json"),
-  /** A field's own message, and when it keeps the button disabled: while it is invalid, or only while it says so. */
+  /**
+   * A field's own message, and when it disables the button: while it is invalid, or only while it
+   * shows the message.
+   */
   words: text("words"),
   holds: text<"always" | "shown">("holds"),
 };
 
 export const messageParts = {
   kind: text<"info" | "error">("kind"),
-  /** It is at the top of the window, since it would cover the player. */
+  /** Set at the top of the window, where it does not cover the player. */
   atHead: flag("at-head"),
 };

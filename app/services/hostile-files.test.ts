@@ -19,11 +19,11 @@ import { safeNotes } from "./podcasts/feed/safe-notes.server";
 import { excerptOf } from "./platform/html/safe-html.server";
 
 const MILLION = costOfMillion();
-/** What the event loop may do at once. */
+/** The time that a parser may take on the event loop at once. */
 const ON_LOOP = MOST_AT_ONCE * MILLION;
 /**
- * A thread may take longer, in proportion to the file: so long for these letters, which are a
- * twentieth of the largest.
+ * A thread may take longer, in proportion to the file: this is for these letters, a twentieth of
+ * the largest file.
  */
 const SOME = 50_000;
 const IN_THREAD = 150 * MILLION;
@@ -31,7 +31,7 @@ const IN_THREAD = 150 * MILLION;
 const filled = (begin: string, part: string, size: number) =>
   begin + part.repeat(Math.max(0, Math.floor((size - begin.length) / part.length)));
 
-/** Pieces of what parsers look for, each again and again. */
+/** Pieces of text that parsers look for, each again and again. */
 const PARTS = [
   ...["\n", "\r", " ", "a", "a\n", "a ", ",", '"', "'", "\\", "&amp;", "&lt;", "&", "-", "->", "("],
   ...["\u0315\u0316", "\uff9e\u0316", "\u0344", "\ufdfa", "\ud83d\ude00", "\u0001", "\ud83d"],
@@ -129,7 +129,7 @@ function attempt(parse: () => unknown): unknown {
   }
 }
 
-/** The files that cost more than they may. */
+/** Returns the files that cost more than they may. */
 function slowFiles([, size, begins, parse]: Parser, most: number): string[] {
   return begins.flatMap((begin) =>
     PARTS.filter((part) => {
@@ -144,7 +144,7 @@ describe("no file keeps the event loop from its work", () => {
     expect(slowFiles(parser, ON_LOOP)).toEqual([]);
   });
 
-  // A page does more than this in the same piece of work, and a word more costs no second reading.
+  // A page does more work than this in one piece, and another word costs no second reading.
   test.each(["ab", "щы", "İı"])("a search in the longest transcript, all %s", (word) => {
     const line = `${word} `.repeat(33);
     const lines = parseTranscript(`${line}\n`.repeat(10_000), "");

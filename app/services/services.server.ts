@@ -31,7 +31,7 @@ import { createVideoInfo } from "./videos/video-info.server";
 
 type ServiceStores = {
   db: Db;
-  /** Null where one process needs to share nothing with others. */
+  /** Null if one process shares nothing with others. */
   redis: Redis | null;
   log: Log;
 };
@@ -39,7 +39,7 @@ type ServiceStores = {
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * All services, made once when a program starts. A service added here is in the context of every
+ * Makes all services, once when a program starts. A service added here is in the context of every
  * route.
  */
 export function createServices(env: Env, { db, redis, log }: ServiceStores) {
@@ -83,14 +83,15 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
 }
 
 /**
- * Forgets what is the same for everybody, after an operator or a listener has changed some of it.
+ * Forgets data that is the same for everybody, after an operator or a listener has changed some of
+ * it.
  */
 export function clearSharedData({ ads, channels, reviews, top10 }: Services): void {
   for (const service of [ads, channels, reviews, top10]) service.clearCache();
 }
 
 /**
- * Sends the events and stores the uses that still wait, and closes connections to the mail server.
+ * Sends the remaining events, stores the remaining uses, and closes connections to the mail server.
  */
 export async function closeServices({ analytics, mailer, radio, search }: Services): Promise<void> {
   radio.nowPlaying.close();

@@ -16,7 +16,7 @@ const TOO_MANY_OPEN = {
   message: "Too many streams are open",
 };
 
-/** As the tables of calls have it (`npm run api`). */
+/** The call's entry in the API's documents (`npm run api`). */
 export const nowPlayingCall: Described = {
   method: "GET",
   about:

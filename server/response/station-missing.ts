@@ -5,7 +5,7 @@ import {
 } from "~/services/radio/station-lookup.server";
 import { apiError } from "./api-error";
 
-/** As the descriptions of calls have it. */
+/** The failures of both calls, for the API's documents. */
 export const MISSING_STATION = [
   { status: 404, code: "not_found", message: NO_STATION },
   { status: 502, code: "upstream_failed", message: DIRECTORY_AWAY },

@@ -25,7 +25,7 @@ const PASSES_ON_NONE = "This server passes on no stations.";
 const UNREACHABLE = "The station cannot be reached.";
 const OWN_PAGES_ONLY = "Stations are passed on to our own pages only.";
 
-/** As the tables of calls have it (`npm run api`). */
+/** The call's entry in the API's documents (`npm run api`). */
 export const stationSoundCall: Described = {
   method: "GET",
   about:

@@ -9,7 +9,7 @@ function projectOf(name: string): ts.ParsedCommandLine {
   return ts.parseJsonConfigFileContent(config, ts.sys, root);
 }
 
-/** The names of the source text that the project cannot resolve, if it were a file of that project. */
+/** The names in the source text that would not resolve in a file of that project. */
 function unknownNames(project: string, source: string): string[] {
   const { options, fileNames } = projectOf(project);
   const probe = `${root}probe.ts`;
@@ -64,7 +64,10 @@ it.each([
   expect(sources.filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** The source files that a file imports, types and dynamic imports too, which lint's `no-cycle` leaves out. */
+/**
+ * The source files that a file imports, including types and dynamic imports, which lint's
+ * `no-cycle` leaves out.
+ */
 function importsOf(file: string, { options }: ts.ParsedCommandLine): string[] {
   const { importedFiles } = ts.preProcessFile(ts.sys.readFile(file) ?? "");
   return importedFiles.flatMap(({ fileName }) => {
@@ -73,10 +76,10 @@ function importsOf(file: string, { options }: ts.ParsedCommandLine): string[] {
   });
 }
 
-it("no files import one another in a circle", () => {
+it("no imports form a cycle", () => {
   const project = projectOf("tsconfig.json");
   const left = new Map(project.fileNames.map((file) => [file, importsOf(file, project)]));
-  // Files that import none of those left are in no circle; what remains in the end is.
+  // Files that import none of those left are in no cycle; whatever remains at the end is.
   let removed = true;
   while (removed) {
     removed = false;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe.each(WEIGHED_PAGES)("%s", (path) => {
-  it("stays within the budgets of scripts, styles and HTML", async () => {
+  it("stays within the budgets for scripts, styles and HTML", async () => {
     const { html, sent, firstLoad, css } = await weighPage(build, app().origin, path);
     expect(firstLoad.scripts.size).toBeGreaterThan(0);
     expect(firstLoad.brotli).toBeLessThanOrEqual(BUDGETS.firstLoad);
@@ -29,7 +29,7 @@ describe.each(WEIGHED_PAGES)("%s", (path) => {
   });
 });
 
-it("stays within the budget of all scripts that a playing page has loaded", async () => {
+it("stays within the budget for all scripts of a playing page", async () => {
   const { document } = await getPage(app().origin, "/watch?v=fJ9rUzIMcZQ");
   const scripts = afterPlayScripts(build, document);
   expect([...scripts].join()).toMatch(/\/player-.*\/slider-|\/slider-.*\/player-/);
@@ -38,7 +38,7 @@ it("stays within the budget of all scripts that a playing page has loaded", asyn
   expect(build.size(scripts).brotli).toBeLessThanOrEqual(BUDGETS.afterPlay);
 });
 
-it("stays within the budget of the play order, which listeners who only loop never load", async () => {
+it("stays within the budget for the play order, which listeners who only loop never load", async () => {
   const { document } = await getPage(app().origin, "/watch?v=fJ9rUzIMcZQ");
   const scripts = nextUpScripts(build, document);
   expect(scripts.size).toBeGreaterThan(0);

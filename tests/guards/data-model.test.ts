@@ -5,7 +5,7 @@ import * as schema from "~/services/platform/db/schema.server";
 import { renderDataModel } from "../../scripts/data-model";
 import { readText } from "./repository";
 
-it("docs/data-model.md is that of today (npm run data-model)", () => {
+it("docs/data-model.md is up to date (npm run data-model)", () => {
   expect(readText("docs/data-model.md")).toBe(renderDataModel());
 });
 

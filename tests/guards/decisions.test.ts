@@ -45,7 +45,7 @@ describe("a decision", () => {
     expect(changedBy.filter((other) => other <= number)).toEqual([]);
   });
 
-  it("and the one that it changes name one another", () => {
+  it("and the one that it changes refer to each other", () => {
     const decisions = files.map(parse);
     const pairs = (of: "changes" | "changedBy") =>
       decisions.flatMap((one) =>

@@ -6,7 +6,7 @@ import { readText, repositoryFiles, root } from "./repository";
 
 const documents = repositoryFiles.filter((name) => name.endsWith(".md"));
 
-/** The name by which a heading is linked to, as GitHub makes it. */
+/** The anchor that GitHub gives a heading. */
 const slug = (heading: string) =>
   heading
     .toLowerCase()
@@ -16,19 +16,23 @@ const slug = (heading: string) =>
 const headingsOf = (text: string, mark = /^#+ (.*)$/gm) =>
   [...text.matchAll(mark)].map(([, heading]) => heading ?? "");
 
-/** Where a link of a document leads to nothing. */
+/** The introduction is read as the beginning of docs/api.md, so its links start there. */
+const folderOf = (document: string) =>
+  document === "scripts/api/introduction.md" ? "docs" : path.dirname(document);
+
+/** The broken links of a document. */
 function brokenLinks(document: string): string[] {
   const links = [...readText(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
   return links.filter((link) => {
     if (/^(?:https?|mailto):/.test(link)) return false;
     const [to = "", anchor] = link.split("#");
-    const target = to ? path.join(path.dirname(document), to) : document;
+    const target = to ? path.join(folderOf(document), to) : document;
     if (!existsSync(path.join(root, target))) return true;
     return anchor !== undefined && !headingsOf(readText(target)).map(slug).includes(anchor);
   });
 }
 
-/** Whether there is such a file or folder, or one that fits the stars of the name. */
+/** Whether a file or folder matches the name, which may contain stars. */
 function exists(name: string): boolean {
   const pattern = name.replace(/\/$/, "").replaceAll(".", "\\.").replace(/\*+/g, ".*");
   const wanted = new RegExp(`^${pattern}(?:/|$)`);
@@ -40,7 +44,7 @@ describe("documents", () => {
     expect(brokenLinks(document)).toEqual([]);
   });
 
-  // A decision or a change tells of its day, when files had other names.
+  // Decisions and the changelog name files as they were called at the time.
   it.each(documents.filter((name) => !/decisions\/|CHANGELOG/.test(name)))(
     "%s names only files that exist",
     (document) => {
@@ -95,7 +99,7 @@ describe("the rooms", () => {
 describe("docs/product.md", () => {
   const product = readText("docs/product.md");
 
-  it("has all its parts in its contents", () => {
+  it("lists all its parts in its contents", () => {
     const [contents = ""] = /^\[[\s\S]*?\n\n/m.exec(product) ?? [];
     const links = [...contents.matchAll(/\]\(#([\w-]+)\)/g)].map(([, link]) => link);
     expect(links).toEqual(headingsOf(product, /^## (.*)$/gm).map(slug));

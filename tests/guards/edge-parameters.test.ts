@@ -5,7 +5,7 @@ import { PAGE_PARAMETERS } from "../../server/cache/page-parameters";
 
 type Rule = { path: RegExp; parameters: string[] };
 
-/** What a cache reads at this path: the first rule that fits counts. */
+/** The parameters that a cache reads at this path, by the first rule that matches. */
 function parametersAt(path: string, rules: Rule[]): string[] {
   return rules.find((rule) => rule.path.test(path))?.parameters ?? [];
 }
@@ -31,10 +31,13 @@ describe("the rules for nginx and Varnish", () => {
 
   const others = ["/about", "/stream", "/stream/:pid", "/playlist/:pid/rss.xml", "/login/code"];
 
-  it.each([...PAGE_PARAMETERS.keys(), ...others])("read at %s what the app reads", (pattern) => {
-    const path = pattern.replace("/*", "/embed/abc").replace(/\/:\w+/g, "/abc");
-    const wanted = PAGE_PARAMETERS.get(pattern) ?? [];
-    expect(parametersAt(path, nginx)).toEqual(wanted);
-    expect(parametersAt(path, varnish)).toEqual(wanted);
-  });
+  it.each([...PAGE_PARAMETERS.keys(), ...others])(
+    "read the same parameters at %s as the app",
+    (pattern) => {
+      const path = pattern.replace("/*", "/embed/abc").replace(/\/:\w+/g, "/abc");
+      const wanted = PAGE_PARAMETERS.get(pattern) ?? [];
+      expect(parametersAt(path, nginx)).toEqual(wanted);
+      expect(parametersAt(path, varnish)).toEqual(wanted);
+    },
+  );
 });

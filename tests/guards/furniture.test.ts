@@ -8,7 +8,7 @@ const { version, scripts } = JSON.parse(readText("package.json")) as {
   scripts: Record<string, string>;
 };
 
-it("the version is one in all places that docs/releasing.md names", () => {
+it("the version is the same in all places that docs/releasing.md names", () => {
   expect(VERSION).toBe(version);
   expect(readText("deploy/compose.yaml")).toContain(`image: listen-on-repeat:${version}\n`);
   expect(readText("docs/product.md")).toContain(`with the version (${version})`);
@@ -23,7 +23,7 @@ describe(".github/workflows/check.yml", () => {
     expect(all(/^ {2}(\w+):\n {4}runs-on/gm)).toEqual(["types", "lint", "unit", "http", "browser"]);
   });
 
-  it("takes no action of strangers", () => {
+  it("uses no third-party action", () => {
     expect(new Set(all(/uses: (\S+)@/g))).toEqual(
       new Set(["actions/checkout", "actions/setup-node"]),
     );
@@ -39,7 +39,7 @@ describe(".github/workflows/check.yml", () => {
   });
 });
 
-it("bench/README.md says of every benchmark what it is for", () => {
+it("bench/README.md says what every benchmark is for", () => {
   const names = [...readText("bench/run.ts").matchAll(/^ {2}\["(\w+)"/gm)].map(([, name]) => name!);
   expect(names.length).toBeGreaterThan(1);
   const readme = readText("bench/README.md");
@@ -55,7 +55,7 @@ describe("docs/style.md", () => {
     ),
   ];
 
-  it("teaches by code that is there", () => {
+  it("teaches by code that exists", () => {
     expect(pairs.length).toBeGreaterThanOrEqual(9);
     for (const [, file = "", code = ""] of pairs) {
       const source = readText(file);
@@ -66,7 +66,7 @@ describe("docs/style.md", () => {
   });
 });
 
-it("cspell-words.txt is sorted and names a word once", () => {
+it("cspell-words.txt is sorted and has each word once", () => {
   const words = readText("cspell-words.txt").trimEnd().split("\n");
   expect(words).toEqual([...new Set(words)].sort());
 });

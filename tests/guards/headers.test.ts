@@ -13,7 +13,7 @@ function sources(policy: string, directive: string): string[] {
   return found.find(([name]) => name === directive)?.slice(1) ?? [];
 }
 
-/** Browsers tell the directory of stations what plays; its mirrors' names change. */
+/** Browsers tell the directory of stations what plays; the names of its mirrors change. */
 const DIRECTORY_MIRRORS = "https://*.api.radio-browser.info";
 
 const pages = [...PAGES, ...PLAIN_PAGES, ...OTHER_PAGES.map(({ path }) => path)];
@@ -98,7 +98,7 @@ it("sends API responses that no cache may store", async () => {
   }
 });
 
-it("gives a slow line to the stylesheet first: it is announced by a header, and scripts have a low priority", async () => {
+it("lets a slow line load the stylesheet first: a header announces it, and scripts have a low priority", async () => {
   const response = await get("/");
   const document = parse(await response.text());
   const href = document.querySelector("head link[rel=stylesheet]")?.getAttribute("href");

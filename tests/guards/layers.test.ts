@@ -109,7 +109,7 @@ describe("lint of outgoing connections", () => {
     }
   });
 
-  it("accepts them in the guard, and in clients of addresses that the operator has set", async () => {
+  it("accepts them in the guard, and in clients of addresses set by the operator", async () => {
     const [way = ""] = ways;
     expect(await countViolations("app/services/upstreams/guard/new-file.server.ts", way)).toBe(0);
     expect(await countViolations("app/services/upstreams/guard/exchange/new.server.ts", way)).toBe(

@@ -35,7 +35,7 @@ it("detects React, which the build contains", async () => {
   expect(build.hasReact(afterPlayScripts(build, document))).toBe(true);
 });
 
-it("builds route modules empty, so that they keep no code in files that pages load", () => {
+it("builds empty route modules, so that pages load no code for them", () => {
   const routes = build.routeModules();
   expect(routes.size).toBeGreaterThan(3);
   expect(build.size(build.staticClosure(routes)).raw).toBeLessThanOrEqual(routes.size);

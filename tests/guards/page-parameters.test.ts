@@ -8,7 +8,10 @@ import { PAGE_PARAMETERS } from "../../server/cache/page-parameters";
 
 const app = fileURLToPath(new URL("../../app/", import.meta.url));
 
-/** The file of each page by its route pattern, without the routes for programs, which are never cached. */
+/**
+ * The file of each page by its route pattern, without the routes for programs, which are never
+ * cached.
+ */
 const files = new Map<string, string>();
 (function collect(entries: RouteConfigEntry[], parent: string): void {
   for (const { path: own = "", file, children = [] } of entries) {
@@ -43,7 +46,7 @@ async function keysOf(schema: string, file: string): Promise<string[]> {
   return Object.keys(module[schema]!.shape);
 }
 
-/** Read by functions in modules that these pages share with others, not by these pages. */
+/** Read by functions in modules that these pages share with others, but not by these pages. */
 const SHARED = new Map<string, readonly string[]>([
   ["/auth/facebook/email", ["back"]],
   ["/auth/:provider", ["back"]],
@@ -62,7 +65,8 @@ const SHARED = new Map<string, readonly string[]>([
 
 /** Read by modules that are not routes and so not found here. */
 const ELSEWHERE = new Map<string, readonly string[]>([
-  // The list that a video or an episode is played from, for Next and Previous (`services/queue/step-links.server.ts`).
+  // The list that a video or an episode is played from, for Next and Previous
+  // (`services/queue/step-links.server.ts`).
   ["/", ["cursor", "from", "list", "repeat"]],
   ["/watch", ["cursor", "from", "list", "repeat"]],
   ["/podcast", ["cursor", "from", "list", "repeat"]],
@@ -90,7 +94,7 @@ async function readBy(file: string): Promise<Set<string>> {
 }
 
 describe("the parameters in the cache key of a page", () => {
-  it.each([...files])("of %s are those that it reads", async (pattern, file) => {
+  it.each([...files])("for %s are those that it reads", async (pattern, file) => {
     const declared = PAGE_PARAMETERS.get(pattern) ?? [];
     const shared = SHARED.get(pattern) ?? [];
     const read = [...(await readBy(file))].filter((name) => !shared.includes(name));

@@ -41,7 +41,7 @@ export const PLAIN_PAGES = ["/privacy", "/terms"] as const;
 
 /** Pages that are incomplete, missing or rejected are rendered in the shell too. */
 export const OTHER_PAGES = [
-  // Nobody answers whether there is such a podcast.
+  // No upstream can say whether this podcast exists.
   { path: "/podcast/123", status: 502 },
   { path: "/podcast?podcastid=123&episodeid=456", status: 404 },
   { path: "/stream/no-such-stream", status: 404 },

@@ -9,7 +9,7 @@ const NOT_OURS = new Set([
   ...[".git", ".cache", ".vite", ".stryker-tmp"],
 ]);
 
-/** All files of a folder of the repository, by their names from its root. */
+/** All files in a folder of the repository, named from its root. */
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return [];
@@ -18,7 +18,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** Every file of the repository, without what is installed or made. */
+/** Every file of the repository, without installed and generated ones. */
 export const repositoryFiles: readonly string[] = filesIn("");
 
 export function readText(name: string): string {

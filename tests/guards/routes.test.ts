@@ -31,7 +31,7 @@ it.each([...new Set(all.map(({ file }) => file))])("finds the module %s", (file)
   expect(existsSync(new URL(`../../app/${file}`, import.meta.url))).toBe(true);
 });
 
-it("gives each address to one route only", () => {
+it("gives each address to only one route", () => {
   const paths = all.map(({ path }) => path);
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
 });
@@ -86,7 +86,7 @@ describe("a request from another site", () => {
     expect((await send("/api/star/set", "POST", "same-origin")).status).toBe(400);
   });
 
-  it("is recognised by its Origin where the browser sends no Sec-Fetch-Site", async () => {
+  it("is recognised by its Origin if the browser sends no Sec-Fetch-Site", async () => {
     const from = (origin: string) =>
       fetch(`${app().origin}/api/star/set`, { method: "POST", headers: { Origin: origin } });
     expect((await from("https://evil.example")).status).toBe(403);

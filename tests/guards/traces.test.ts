@@ -15,7 +15,7 @@ describe("the traces of CONTRIBUTING.md", () => {
     },
   );
 
-  it("are those of today (npm run traces)", () => {
+  it("are up to date (npm run traces)", () => {
     const text = readText("CONTRIBUTING.md");
     expect(withTraces(text)).toBe(text);
   });
@@ -32,19 +32,19 @@ describe("a trace", () => {
     ],
   });
 
-  it("is refused where one of both ends does not contain the name", () => {
+  it("is rejected if one of its two ends does not contain the name", () => {
     expect(() => placesOf(trace("addresses.api.queue.add"))).toThrow(second);
     expect(() => placesOf(trace("Video Hearted"))).toThrow(first);
   });
 
-  it("knows an address by its whole name in the address book, also where a file shortens it", () => {
+  it("knows an address by its full name in the address book, even if a file shortens it", () => {
     const ends = [first, second];
     expect(placesOf(trace("addresses.api.star.set")).map(({ file }) => file)).toEqual(ends);
     expect(() => placesOf(trace("addresses.api.star.se"))).toThrow(first);
     expect(() => placesOf(trace("addresses.star.set"))).toThrow(first);
   });
 
-  it("takes no way by imports through other rooms, nor where there is none", () => {
+  it("follows no imports through other rooms, and invents none", () => {
     const table = "app/services/platform/db/schema/library.server.ts";
     expect(wayByImports(second, table, [])).toBeNull();
     expect(wayByImports(second, table, ["history", "platform"])).toContain(table);

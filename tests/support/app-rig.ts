@@ -12,7 +12,9 @@ import { rateLimits } from "../../server/limits/rate-limit";
 import { createMetrics } from "../../server/operations/metrics";
 import { pagesOf } from "../../server/render/branches";
 
-/** The whole server around a few routes of a test, with a session that exists only in its cookie. */
+/**
+ * The whole server around a few routes of a test, with a session that exists only in its cookie.
+ */
 
 type TestRoute = { path: string; loader?: LoaderFunction; action?: ActionFunction; page?: boolean };
 

@@ -6,7 +6,7 @@ export const NO_STREAM = "No Stream Available";
 /** `duration` in seconds, above 0. */
 export type ChannelItem = { ytid: string; title: string; duration: number };
 
-/** What a channel plays: the item at `index` of the day's order, `offset` seconds in. */
+/** The current item of a channel: the one at `index` of the day's order, `offset` seconds in. */
 export type ChannelPlace<Item = ChannelItem> = { index: number; offset: number; playing: Item };
 
 /** Thrown for a channel without items, or with an item without a duration. */

@@ -38,7 +38,7 @@ test("what fewer than three listeners repeat together is nobody's neighbour", ()
   ).toBe(2);
 });
 
-test("each song has at most so many neighbours", () => {
+test("keeps at most `keep` neighbours for each song", () => {
   const near = neighboursOf(
     Array.from({ length: 3 }, () => [0, 1, 2, 3]),
     4,

@@ -60,7 +60,7 @@ export interface EpisodeItem extends Common {
 
 export type Item = VideoItem | StationItem | EpisodeItem;
 
-/** What the player can do with an item; it shows no controls for the rest. */
+/** Abilities of the player for an item; it shows no controls for the rest. */
 export type Abilities = {
   /** Loop a section. */
   loop: boolean;

@@ -1,4 +1,4 @@
-/** What the player does at the end of an item (PLAYER-5), by the cookies that store it. */
+/** Settings for the end of an item (PLAYER-5), named like the cookies that store them. */
 export type PlayerModes = { repeat: boolean; "repeat-episodes": boolean; shuffle: boolean };
 
 /** Shown when Shuffle is switched on while Repeat is on, because it has no effect then. */

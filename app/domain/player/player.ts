@@ -1,4 +1,4 @@
-/** What the player does (PLAYER-3). */
+/** States of the player (PLAYER-3). */
 export type PlayerState = "unstarted" | "ended" | "playing" | "paused" | "buffering" | "cued";
 
 /** Whether it is loaded but was never played. */

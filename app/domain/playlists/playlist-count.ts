@@ -1,7 +1,7 @@
 import { formatThousands } from "../text/numbers/counts";
 import { plural } from "../text/numbers/plural";
 
-/** What a playlist contains; an empty one counts as videos. */
+/** The contents of a playlist; an empty one counts as videos. */
 export type Held = "video" | "episode" | "item";
 
 /** Only videos can be covers. */

@@ -9,7 +9,7 @@ const FETCH_AT_IN_RADIO = 4;
 /** Videos that Previous can go back through. */
 const MOST_PLAYED = 100;
 
-/** What was playing before the queue, to return to when the queue is empty. */
+/** The feature that was playing before the queue, to return to when the queue is empty. */
 type QueueEntry = { feature: Feature; fromRadio: boolean };
 
 /**

@@ -25,7 +25,10 @@ export const suggestQuery = z.object({ q: text.max(LONGEST_QUERY * 4).default(""
 
 const seconds = z.number().positive().max(360_000);
 
-/** What a listener's browser submits about a video. A blank title counts as missing (FORMAT-4). */
+/**
+ * Facts about a video that a listener's browser submits. A blank title counts as missing
+ * (FORMAT-4).
+ */
 const submittedVideo = z.object({
   title: text.min(1, { error: "A title is missing" }).max(200),
   author: text.max(200).default(""),

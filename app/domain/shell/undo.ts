@@ -6,7 +6,7 @@ import { truncateText } from "../text/text";
 export const undoOffer = z.object({
   /** The name of what was removed. */
   title: z.string().transform((text) => truncateText(text, 200)),
-  /** What it was removed from, such as `your history`. */
+  /** Where it was removed from, such as `your history`. */
   from: z.string(),
   /** The API call that restores it, and its fields. */
   action: z.string().startsWith(addresses.api.prefix),

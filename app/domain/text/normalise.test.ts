@@ -12,7 +12,7 @@ test("a letter keeps 30 marks", () => {
     expect(normalForm(`x${unsorted(1000)}y`, form)).toMatch(/^x\p{M}{30}y$/u);
     expect(normalForm(`x${unsorted(30)}y`, form)).toBe(`x${unsorted(30)}y`.normalize(form));
   }
-  // Two UTF-16 units each, of which the limit counts both; then characters that become marks.
+  // The limit counts UTF-16 units, two for each of these; then characters that become marks.
   expect(normalForm(`x${"\u{1d165}".repeat(40)}`, "NFC")).toBe(`x${"\u{1d165}".repeat(15)}`);
   expect(normalForm(`x${"\u0316\uff9e".repeat(500)}`, "NFKD")).toMatch(/^x\p{M}{30}$/u);
   expect(normalForm(`x${"\u0344".repeat(30)}`, "NFC")).toMatch(/^.\p{M}{1,30}$/u);

@@ -1,7 +1,10 @@
 import { rowParts } from "~/contracts";
 import { Icon } from "./icon";
 
-/** Classes of a draggable row: how it looks while dragged, and the line above or below it where the drop would go. */
+/**
+ * Classes of a draggable row: its look while dragged, and a line above or below to show where it
+ * would drop.
+ */
 export const DRAG_ROW =
   "data-busy:relative data-busy:z-10 data-busy:rounded-xl data-busy:bg-raised data-busy:shadow-lg " +
   "data-[drop=above]:shadow-[0_-3px_0_var(--brand)] data-[drop=below]:shadow-[0_3px_0_var(--brand)]";

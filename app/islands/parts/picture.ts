@@ -1,6 +1,9 @@
 import type { Item } from "~/domain/items/item";
 
-/** The address of an item's picture: the host's for a video, else a path of this site; null where there is none. */
+/**
+ * Returns the address of an item's picture: on the host for a video, else a path on this site; null
+ * if there is none.
+ */
 export function pictureOf(
   { kind, id, picture }: Pick<Item, "kind" | "id" | "picture">,
   imageOrigin: string,

@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** On a phone the one button of a row; it shows the `row-controls` that follow it. */
+/** A row's only button on a phone; it shows the `row-controls` that follow it. */
 export function RowMore({ title }: { title: string }) {
   return (
     <details className="row-more">

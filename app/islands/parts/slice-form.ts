@@ -1,2 +1,2 @@
-/** The id of the form that sets a section, which the dock's Play sends too. */
+/** Id of the form that sets a section; the dock's Play button submits it too. */
 export const SLICE_FORM = "slice-form";

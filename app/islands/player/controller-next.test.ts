@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The next video is determined in promises. */
+/** Lets the promises settle that choose the next video. */
 const decided = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the queue", () => {

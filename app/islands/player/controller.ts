@@ -16,32 +16,32 @@ import { ViewStore } from "./view-store";
 
 const MOST_FAILURES = 3;
 
-/** What plays, and what happens when it fails. `PlayOrder` decides what plays next. */
+/** Holds the current item and handles its failures. `PlayOrder` decides what plays next. */
 export class PlayerController {
-  /** What was played before, the latest last. */
+  /** Items played before this one, the latest last. */
   played: Item[] = [];
   readonly view: () => PlayerView;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggleMute = (): void => this.#host.toggleMute();
-  /** What plays is of a list that plays on by itself and has its own Repeat (PLAYER-15). */
+  /** Whether the item is from a list that plays on by itself and has its own Repeat (PLAYER-15). */
   playsOn = false;
-  /** The first item and the page of the list that it is from, when the address names it. */
+  /** The first item and the page of its list, if the address names them. */
   readonly from: { id: string; path: string } | undefined;
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   readonly #store: ViewStore;
   #retried = false;
-  /** The section of this item was set since the player took it. */
+  /** Whether this item's section was set since the player took it. */
   #sectionSet = false;
   #failures = 0;
-  /** Where to start, in seconds, if not at the section's start. */
+  /** Position to start at, in seconds, if not the start of the section. */
   #start: number | null = null;
   #order: Promise<PlayOrder> | null = null;
-  /** The host must load the video again before it can play. */
+  /** Whether the host must load the video again before it can play. */
   #needsLoad = false;
-  /** A live channel decides what plays. */
+  /** Whether a live channel decides what plays. */
   #live = false;
-  /** The listener wants to sleep when this item ends; to call when it has ended. */
+  /** Called at the end of this item, after which the listener wants to sleep. */
   #stopsAtEnd: (() => void) | null = null;
 
   constructor(
@@ -77,7 +77,7 @@ export class PlayerController {
     return this.#store.view();
   }
 
-  /** It plays, or is about to; requests that only show a video wait meanwhile. */
+  /** Whether it is playing or about to. Meanwhile, requests that only show a video wait. */
   get busy(): boolean {
     return this.#view.starting || isSounding(this.#view.state);
   }
@@ -87,7 +87,7 @@ export class PlayerController {
     return this.#host.position();
   }
 
-  /** Follows a request to play. One that only shows a video never interrupts what plays. */
+  /** Handles a request to play. One that only shows a video never interrupts playback. */
   request({ item: to, autoplay, position, live = false, list, queued = false }: PlayRequest) {
     const { item, state } = this.#view;
     if (autoplay) {
@@ -98,7 +98,7 @@ export class PlayerController {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
-      // A press on another card of the episode.
+      // For a press on another card of the same episode.
       const card = autoplay && to.kind === "episode" && to.slice;
       if (card && card.start !== sliceOf(item)?.start) this.seek(card.start);
       else this.#host.applySettings();
@@ -136,7 +136,10 @@ export class PlayerController {
     this.#turn("previous");
   }
 
-  /** Downloaded on first use, so that listeners who only loop never download it. A failed download is tried again. */
+  /**
+   * Downloads the order on first use, so that listeners who only loop never do. Retries a failed
+   * download.
+   */
   order(): Promise<PlayOrder> {
     this.#order ??= this.duties.openOrder(this).catch((error: unknown) => {
       this.#order = null;
@@ -145,7 +148,7 @@ export class PlayerController {
     return this.#order;
   }
 
-  /** To call when the order will be needed at the end of this video. */
+  /** Call this when the order will be needed at the end of this video. */
   prepareOrder(): void {
     this.order().catch(() => undefined);
   }
@@ -156,7 +159,7 @@ export class PlayerController {
     this.#take(item, true);
   }
 
-  /** Nothing plays next, so the end of a section pauses there. */
+  /** Pauses at the end of a section because nothing plays next. */
   rest(): void {
     if (isSounding(this.#view.state)) this.#host.pause();
   }
@@ -164,7 +167,7 @@ export class PlayerController {
   seek(seconds: number): void {
     if (isWaiting(this.#view.state)) this.#start = seconds;
     else this.#host.seek(seconds);
-    // The media session shows the place.
+    // The media session shows the position.
     this.#set({});
   }
 
@@ -224,7 +227,7 @@ export class PlayerController {
       .finally(() => this.#set({ turning: false }));
   }
 
-  /** Makes `item` the player's, and loads it if it is to play or the host is open. */
+  /** Holds `item` from now on, and loads it if it should play or the host is open. */
   #take(item: Item, autoplay: boolean, position: number | null = null): void {
     const isNew = item.id !== this.#view.item.id;
     if (isNew) this.#sectionSet = false;
@@ -264,7 +267,7 @@ export class PlayerController {
     this.duties.count(passedItem(item));
   }
 
-  /** Where a station cannot be played here, the listener's own player may. */
+  /** If a station cannot be played here, the listener's own player may be able to. */
   #onSilence(text: string): void {
     const { item } = this.#view;
     this.#stop({ kind: "text", text, ...(item.kind === "station" && { file: item.m3u }) });

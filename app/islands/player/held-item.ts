@@ -1,8 +1,8 @@
 import { type Item, type ItemKind, sliceOf, withSlice } from "~/domain/items/item";
 
 /**
- * The section once the host knows the real duration. A section that ended at the duration known before ends at the real one;
- * one that starts after the real end is dropped.
+ * Fits the section to the real duration once the host knows it. A section that ended at the earlier
+ * duration ends at the real one; one that starts after the real end is dropped.
  */
 export function fitToDuration(item: Item, duration: number): Item {
   const slice = sliceOf(item);
@@ -11,7 +11,7 @@ export function fitToDuration(item: Item, duration: number): Item {
   return slice.end === item.duration ? withSlice(known, { ...slice, end: 0 }) : known;
 }
 
-/** What a completed pass covers, the section or the whole item, in seconds; `end` is null when unknown. */
+/** The part of an item that a completed pass covers, in seconds; `end` is null if unknown. */
 export type PassedItem = { kind: ItemKind; id: string; start: number; end: number | null };
 
 export function passedItem(item: Item): PassedItem {
@@ -21,8 +21,9 @@ export function passedItem(item: Item): PassedItem {
 }
 
 /**
- * What a page knows about the held item is taken over.
- * @param keepsSection the page names none, and that of the player counts: it plays, or was set there
+ * Combines the held item with what a page knows about it.
+ * @param keepsSection keep the player's section if the page names none: it is playing, or was set
+ * here
  */
 export function learned(held: Item, to: Item, keepsSection: boolean): Item {
   const slice = sliceOf(to) ?? (keepsSection ? sliceOf(held) : null);

@@ -4,9 +4,9 @@ import type { OpenMedia } from "./host/media";
 import type { WakeClock } from "./loop/precise-clock";
 import type { OrderedPlayer, PlayOrder } from "./order/play-order";
 
-/** What the player needs from the page around it. */
+/** Callbacks that the player needs from the page around it. */
 export interface PlayerDuties {
-  /** Downloads what an item needs to be opened; null when nothing is missing. */
+  /** Downloads the code that an item needs; null if nothing is missing. */
   prepare(item: Item): Promise<void> | null;
   open: OpenMedia;
   clock: WakeClock;
@@ -15,9 +15,9 @@ export interface PlayerDuties {
   /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */
   report(item: Item, code: number): void;
   say(message: string): void;
-  /** Downloads what decides about the next video; rejects without a network. */
+  /** Downloads the code that chooses the next video; rejects without a network. */
   openOrder(player: OrderedPlayer): Promise<PlayOrder>;
-  /** True when something else handles this turn, as a live channel does. */
+  /** Returns true if something else handles this turn, as a live channel does. */
   turn(what: "play" | "next", id: string): boolean;
   /** Whether the listener has pressed anything on this page. */
   activated(): boolean;

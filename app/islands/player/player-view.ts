@@ -5,35 +5,35 @@ import type { PlayerState } from "~/domain/player/player";
 import type { Notice } from "./notices";
 
 export type Choice = {
-  /** What the listener chose last. */
+  /** Id of the item that the listener chose last. */
   id: string | null;
   /** The last list that they chose from. */
   list: ChosenList | null;
-  /** It was taken from the queue. */
+  /** Whether it was taken from the queue. */
   queued: boolean;
 };
 
-/** All that the dock renders. */
+/** Everything that the dock renders. */
 export type PlayerView = PlayerModes & {
   item: Item;
   state: PlayerState;
-  /** The host's iframe has replaced the picture and the big button. */
+  /** Whether the host's iframe has replaced the picture and the big button. */
   framed: boolean;
   hearted: boolean;
   rate: number;
   rates: number[];
   notice: Notice | null;
-  /** A request to play has not started to play yet. */
+  /** Whether playback was requested but has not started yet. */
   starting: boolean;
-  /** What comes next is being found out. */
+  /** Whether the next item is being determined. */
   turning: boolean;
-  /** What a station plays now. */
+  /** A station's current song. */
   song: string | null;
-  /** Passes of this item since it was taken. */
+  /** Passes of this item since the player took it. */
   passes: number;
 };
 
-/** Whether something that was pressed is still on its way. */
+/** Whether the player is still acting on a press. */
 export function isBusy({ starting, turning, notice }: PlayerView): boolean {
   return turning || (starting && notice === null);
 }

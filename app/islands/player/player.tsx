@@ -14,7 +14,10 @@ function focusToggle(): void {
   document.querySelector<HTMLElement>(toggle)?.focus({ preventScroll: true });
 }
 
-/** What Enter in a time field presses: the first button of the section's form, which Play would be otherwise. */
+/**
+ * The button that Enter presses in a time field. It must be the form's first, or Enter would press
+ * Play.
+ */
 function SetByEnter() {
   return (
     <button
@@ -29,7 +32,7 @@ function SetByEnter() {
   );
 }
 
-/** The dock, with what plays and its controls (PLAYER-1). */
+/** The dock: the current item and its controls (PLAYER-1). */
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);

@@ -23,19 +23,19 @@ export type PlayerProps = {
   item: Item;
   modes: PlayerModes;
   hearted: boolean;
-  /** The page around the dock, where its forms lead back to without scripts. */
+  /** Path of the page around the dock, to which its forms return without scripts. */
   path: string;
-  /** Where Previous and Next lead without scripts. */
+  /** Targets of Previous and Next without scripts. */
   steps: StepLinks | null;
-  /** The page of the list that the address plays from, from the item on. */
+  /** Page of the list that the address plays from, starting at the item. */
   list?: string;
-  /** The item is of a list that plays on by itself (PLAYER-15). */
+  /** Whether the item is from a list that plays on by itself (PLAYER-15). */
   playsOn?: boolean;
 };
 
 let openAudio: Awaited<ReturnType<typeof loadSound>>["openAudio"] | null = null;
 
-/** What plays sound is downloaded with the first station or episode; null when nothing is missing. */
+/** Downloads the code for audio with the first station or episode; null if nothing is missing. */
 function prepare({ kind }: Item): Promise<void> | null {
   if (kind === "video" || openAudio) return null;
   return loadSound().then((loaded) => {
@@ -91,7 +91,10 @@ function open(
   return { player, start };
 }
 
-/** One controller for the lifetime of the island. Rendering creates it but opens no host, so the server can render it too. */
+/**
+ * One controller for the lifetime of the island. Rendering creates it but opens no host, so the
+ * server can render it too.
+ */
 export function usePlayer(
   props: PlayerProps,
   stage: RefObject<HTMLElement>,

@@ -3,7 +3,7 @@ import type { PlayerView } from "./player-view";
 
 type Start = PlayerModes & Pick<PlayerView, "item" | "hearted">;
 
-/** What the dock shows, and who is told of its changes. */
+/** Holds what the dock shows, and notifies subscribers of changes. */
 export class ViewStore {
   #view: PlayerView;
   #listeners = new Set<() => void>();

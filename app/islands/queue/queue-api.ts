@@ -6,7 +6,7 @@ import { newUuid } from "~/browser/platform/uuid";
 export type QueueAnswer = { queued: number; res: readonly Queued[] };
 export type QueueCall = "remove" | "restore" | "move" | "play" | "truncate";
 
-/** The server rejected the change; the message is for the listener. */
+/** Thrown when the server rejected the change; the message is for the listener. */
 export class QueueCallRejected extends Error {
   override name = "QueueCallRejected";
 }
@@ -17,7 +17,10 @@ async function parseAnswer(response: Response): Promise<QueueAnswer> {
   return body;
 }
 
-/** Retries once when there is no answer; the server applies the same operation id only once. */
+/**
+ * Calls the API, and again if there is no answer; the server applies the same operation id only
+ * once.
+ */
 export async function callQueue(
   call: QueueCall,
   fields: Record<string, unknown>,

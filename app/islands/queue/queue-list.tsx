@@ -5,9 +5,26 @@ import { hasItem, type Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { CurrentRow, QueueRow, type RowActions } from "./queue-row";
 import type { QueueSync, Removed } from "./queue-sync";
-import { RemovedRow } from "./removed-row";
 import { type Current, useFocusAfter } from "./use-queue";
 import { type Drop, useRowDrag } from "./use-row-drag";
+import { addresses } from "~/addresses";
+import { queueParts } from "~/contracts";
+import { PostForm } from "../parts/post-form";
+
+/** Takes the place of a removed item, and restores it (SHELL-21). */
+function RemovedRow({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
+  const { id, title } = removed.item;
+  return (
+    <li {...queueParts.removed(id)} className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere text-muted">{title} was removed.</span>
+      <PostForm action={addresses.api.queue.restore} fields={{ id }} onSubmit={onUndo}>
+        <button className="button" {...queueParts.button("undo")}>
+          Undo
+        </button>
+      </PostForm>
+    </li>
+  );
+}
 
 function play(queue: QueueSync, queued: Queued, keep: boolean): void {
   emit("lor:play-request", { item: itemOf(queued), autoplay: true, queued: true });

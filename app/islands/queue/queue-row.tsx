@@ -9,9 +9,33 @@ import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
-import { PostForm } from "../parts/post-form";
-import { QueueAction } from "./queue-action";
+import { PostForm, type PostFormProps } from "../parts/post-form";
 import type { Current } from "./use-queue";
+
+interface QueueActionProps extends Pick<PostFormProps, "action" | "fields" | "onSubmit"> {
+  /** Identifies the button within its row, to restore the focus after a change. */
+  name: string;
+  icon: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** A form with one round button. */
+function QueueAction({ name, icon, label, disabled, ...form }: QueueActionProps) {
+  return (
+    <PostForm {...form}>
+      <button
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        {...queueParts.button(name)}
+      >
+        <Icon name={icon} />
+      </button>
+    </PostForm>
+  );
+}
 
 interface PictureProps {
   item: Item;
@@ -34,7 +58,7 @@ function Picture({ item, imageOrigin }: PictureProps) {
   );
 }
 
-/** What names the item of a row. */
+/** Returns attributes that name the item of a row. */
 function namesOf({ kind, id, title }: Item) {
   const name = {
     video: rowParts.video,
@@ -44,7 +68,7 @@ function namesOf({ kind, id, title }: Item) {
   return { ...name(id), ...rowParts.title(title) };
 }
 
-/** What the player holds; it comes first and cannot be removed (QUEUE-1). */
+/** The row of the item in the player; it comes first and cannot be removed (QUEUE-1). */
 export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
   return (
     <li
@@ -116,7 +140,7 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
   );
 }
 
-/** Buttons that do what dragging does. */
+/** Buttons with the same effect as dragging. */
 function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
   const { id, title } = queued;
   const isFirst = place === 0;

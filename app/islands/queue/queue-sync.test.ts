@@ -13,7 +13,7 @@ const answer = (ids: string): QueueAnswer => ({
   res: [...ids].map(video),
 });
 
-/** A queue over a server whose answers the test gives one by one. */
+/** Opens a queue on a server whose answers the test gives one by one. */
 function openQueue(ids: string) {
   const calls: { what: string; answer: (ids: string) => void; fail: (error: Error) => void }[] = [];
   const load = vi.fn(() => Promise.resolve(answer("server")));

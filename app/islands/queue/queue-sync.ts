@@ -11,15 +11,16 @@ export interface QueueDuties {
   say(message: string): void;
 }
 
-/** The item that was removed last, and the one that it stood before; null for the end. */
+/** The item that was removed last, and the one it was in front of; null for the end. */
 export type Removed = { item: Queued; before: string | null };
 
 const NOT_SAVED = "Your queue could not be changed. Check your connection.";
 
 /**
- * The queue as this page shows it. A change shows at once and is sent after the earlier ones. When the last one is answered
- * the server's queue is shown, since other tabs may have changed it too. It is loaded again if another tab said so in the
- * meantime, because what is on its way may be older than that.
+ * The queue as this page shows it. A change shows at once and is sent after the earlier ones. After
+ * the last answer, the server's queue is shown, because other tabs may have changed it too. If
+ * another tab says so meanwhile, it is loaded again, because the answer on its way may be older
+ * than that change.
  */
 export class QueueSync {
   #items: Items;
@@ -27,10 +28,10 @@ export class QueueSync {
   #listeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
-  /** Changes so far, by which a loaded queue that is older than the latest is told. */
+  /** Number of changes so far, which tells whether a loaded queue is out of date. */
   #changes = 0;
   #isLoading = false;
-  /** Another tab changed the queue after the request on its way was sent. */
+  /** Whether another tab has changed the queue since the current request was sent. */
   #isStale = false;
 
   constructor(
@@ -42,7 +43,7 @@ export class QueueSync {
 
   readonly items = (): Items => this.#items;
 
-  /** What Undo would restore; null when nothing was removed here, or it is queued again. */
+  /** Returns what Undo would restore; null if nothing was removed here, or it is queued again. */
   readonly removed = (): Removed | null => this.#removed;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -81,7 +82,7 @@ export class QueueSync {
     return this.#change(truncate(this.#items, null) ?? [], "truncate", { after: null });
   }
 
-  /** Shows the server's queue; when it cannot be loaded, what is shown stays. */
+  /** Shows the server's queue. If it cannot be loaded, nothing changes. */
   async refresh(): Promise<void> {
     this.#isStale = true;
     if (this.#pending > 0 || this.#isLoading) return;

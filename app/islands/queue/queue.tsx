@@ -6,7 +6,7 @@ import { type Current, useCurrent, useQueue } from "./use-queue";
 
 export interface QueueProps {
   items: Queued[];
-  /** What the dock of this page holds; null before the first play. */
+  /** The item in this page's dock; null before the first play. */
   current: Current | null;
   imageOrigin: string;
 }

@@ -8,7 +8,7 @@ import type { Queued } from "~/domain/queue/queue";
 import { callQueue, loadQueue } from "./queue-api";
 import { QueueSync } from "./queue-sync";
 
-/** What the player holds; `sounds` while it plays. */
+/** The item in the player; `sounds` while it plays. */
 export type Current = { item: Item; sounds: boolean };
 
 function openSync(items: readonly Queued[]) {
@@ -29,7 +29,10 @@ function openSync(items: readonly Queued[]) {
   return { queue, isOwnEvent: () => isEmitting };
 }
 
-/** The queue, kept up to date with the player and other tabs, and when the listener returns to this tab. */
+/**
+ * Keeps the queue up to date with the player and other tabs, and when the listener returns to this
+ * tab.
+ */
 export function useQueue(start: readonly Queued[]) {
   const [{ queue, isOwnEvent }] = useState(() => openSync(start));
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
@@ -52,7 +55,7 @@ export function useQueue(start: readonly Queued[]) {
 
 const toCurrent = ({ item, state }: NowPlaying): Current => ({ item, sounds: isSounding(state) });
 
-/** What the dock shows; `start` before the first play. */
+/** Returns the item in the dock; `start` before the first play. */
 export function useCurrent(start: Current | null): Current | null {
   const [current, setCurrent] = useState(start);
   useEffect(() => {
@@ -64,7 +67,9 @@ export function useCurrent(start: Current | null): Current | null {
   return current;
 }
 
-/** After a change by button the focus stays with the row, or goes to the row that took its place. */
+/**
+ * Keeps the focus in the row after a change by button, or moves it to the row that took its place.
+ */
 export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly Queued[]) {
   const wanted = useRef<{ id: string; button: string; place: number } | null>(null);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { queueParts } from "~/contracts";
 import { startRowDrag } from "~/browser/platform/row-drag";
 
-/** Where a row was dropped: above the first row, which plays it (QUEUE-2), or in front of an item, null for the end. */
+/**
+ * Where a row was dropped: above the first row, which plays it (QUEUE-2), or in front of an item,
+ * null for the end.
+ */
 export type Drop = { kind: "play" } | { kind: "before"; id: string | null };
 
 export function useRowDrag(list: RefObject<HTMLElement>, onDrop: (id: string, to: Drop) => void) {

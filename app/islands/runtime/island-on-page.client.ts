@@ -6,7 +6,7 @@ import { loaders } from "./registry.client";
 type Loader = (typeof loaders)[keyof typeof loaders];
 type IslandState = "armed" | "loading" | "hydrating" | "hydrated" | "failed";
 
-/** What a listener does first who reaches for an island. */
+/** The first events when a listener reaches for an island. */
 const INTENT = ["pointerenter", "pointerdown", "touchstart", "focusin"];
 
 /** In ms: long enough for a brief network change, short enough for a listener who waits. */
@@ -20,7 +20,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The retry fails at once in browsers that cache a failed module for the lifetime of the page. */
+/** In browsers that cache a failed module for the lifetime of the page, the retry fails at once. */
 async function loadTwice(load: Loader) {
   try {
     return await load();
@@ -30,21 +30,24 @@ async function loadTwice(load: Loader) {
   }
 }
 
-/** An island of the page. Its element shows the state in `data-island-state`, and has `data-hydrated` once it is hydrated. */
+/**
+ * An island on the page. Its element shows the state in `data-island-state`, and has
+ * `data-hydrated` once it is hydrated.
+ */
 export class IslandOnPage {
   private readonly over = new AbortController();
   private readonly html: string;
   private root: Root | null = null;
   private hydration: Promise<boolean> | null = null;
 
-  /** @param first hydrates what this island needs to find hydrated */
+  /** @param first hydrates the islands that this one needs */
   constructor(
     private readonly marker: HTMLElement,
     private readonly first?: () => Promise<unknown> | undefined,
   ) {
     this.html = marker.innerHTML;
     this.state = "armed";
-    // Whoever reaches for a part of the dock needs all of it.
+    // A listener who reaches for a part of the dock needs all of it.
     const around = marker.closest("#player") ?? marker;
     const { signal } = this.over;
     for (const name of INTENT)
@@ -59,18 +62,21 @@ export class IslandOnPage {
     return islandParts.state.of(this.marker) === "failed";
   }
 
-  /** It may still be hydrated. */
+  /** Whether it may still be hydrated. */
   get isAwaited(): boolean {
     return !this.isHydrated && !this.isFailed;
   }
 
-  /** True once the island is hydrated, false when it failed or left the page first. */
+  /** Resolves to true once the island is hydrated, false if it failed or left the page first. */
   hydrate(): Promise<boolean> {
     this.hydration ??= this.loadAndHydrate();
     return this.hydration;
   }
 
-  /** An island that is still hydrating is unmounted afterwards, since React reports an earlier unmount as an error. */
+  /**
+   * Unmounts the island. If it is still hydrating, that happens afterwards, because React reports
+   * an earlier unmount as an error.
+   */
   dispose(): void {
     const isHydrating = islandParts.state.of(this.marker) === "hydrating";
     this.over.abort();

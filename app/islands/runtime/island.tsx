@@ -11,8 +11,8 @@ interface Props<Name extends IslandName> {
 }
 
 /**
- * Renders an island, which the browser hydrates once the listener reaches for it (docs/decisions/001). Its HTML also works
- * without scripts.
+ * Renders an island, which the browser hydrates once the listener reaches for it
+ * (docs/decisions/001). Its HTML also works without scripts.
  */
 export function Island<Name extends IslandName>({ name, props, className }: Props<Name>) {
   const known: Islands = islands;

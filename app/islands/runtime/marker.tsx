@@ -3,7 +3,10 @@ import { type FunctionComponent, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { islandParts } from "~/contracts";
 
-/** A type that JSON preserves. Other props of an island, such as functions or dates, become `never` and fail to compile. */
+/**
+ * A type that JSON preserves. Other props of an island, such as functions or dates, become `never`
+ * and fail to compile.
+ */
 export type Serialisable<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends
@@ -16,13 +19,19 @@ export type Serialisable<T> = T extends string | number | boolean | null | undef
     ? never
     : { [Key in keyof T]: Serialisable<T[Key]> };
 
-/** The HTML of islands by what it is made of, in characters: most pages show an island that another page has shown. */
+/**
+ * HTML of islands by their props, limited in characters. Most pages show an island that another
+ * page has shown.
+ */
 const rendered = new LRUCache<string, string>({
   maxSize: 2_000_000,
   sizeCalculation: (html, key) => html.length + key.length,
 });
 
-/** The attributes and HTML of an island's marker. React escapes the props like any attribute. */
+/**
+ * Returns the attributes and HTML of an island's marker. React escapes the props like any
+ * attribute.
+ */
 export function useMarker<Props extends object>(
   name: string,
   Component: FunctionComponent<Props>,

@@ -38,7 +38,9 @@ function islandAt(selector: string): IslandOnPage | undefined {
   return marker ? islands.get(marker) : undefined;
 }
 
-/** Before the player, because only the slider can read the times in its fields. */
+/**
+ * Hydrates the slider before the player, because only the slider can read the times in its fields.
+ */
 function wakeSlider(): Promise<boolean> | undefined {
   return islandAt(SLIDER)?.hydrate();
 }
@@ -47,7 +49,9 @@ function hydrateQueue(): void {
   void islandAt(islandParts.name.is("queue"))?.hydrate();
 }
 
-/** Keeps a request until the player is hydrated, and hydrates it if the request needs an answer now. */
+/**
+ * Keeps a request until the player is hydrated, and hydrates it if the request needs an answer now.
+ */
 function onRequest(request: PlayRequest): void {
   if (request.autoplay) openDock();
   const player = islandAt(PLAYER);
@@ -63,7 +67,10 @@ function markHard(trigger: HTMLElement): void {
   if (trigger instanceof HTMLButtonElement && trigger.form) formParts.hard.set(trigger.form, true);
 }
 
-/** The island of an element, as long as what it does needs the island. A press that it can no longer handle loads a page. */
+/**
+ * Returns the island of an element while it can still be hydrated. After a failure, a press loads a
+ * page.
+ */
 function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | null {
   const marker = pressed?.closest<HTMLElement>(MARKER);
   const island = marker ? islands.get(marker) : null;
@@ -71,7 +78,7 @@ function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | 
   return island?.isAwaited ? island : null;
 }
 
-/** Play was pressed. What the dock holds goes on; what the page shows was chosen there. */
+/** Handles Play. The item in the dock continues; an item on the page counts as chosen there. */
 function wantPlay(): void {
   const { request } = intent;
   const shown = pageItem();
@@ -83,7 +90,10 @@ function wantPlay(): void {
   else emit("lor:play-request", wanted);
 }
 
-/** A press on play waits for the player. If that fails, it does what it does without scripts. */
+/**
+ * Waits for the player after a press on Play. If it fails, the press does the same as without
+ * scripts.
+ */
 async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Promise<void> {
   wantPlay();
   if (await player.hydrate()) return;
@@ -93,11 +103,11 @@ async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Pro
   (trigger.isConnected ? trigger : restored)?.click();
 }
 
-/** What only a hydrated island handles waits for it. */
+/** Holds presses that only a hydrated island can handle. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
   const play = at?.closest<HTMLElement>(`${PLAYER} ${playParts.form.selector} button`);
-  // At once, because what moves right after a press moves nothing under a finger.
+  // Open it now: later, it would move under the listener's finger.
   if (play) openDock();
   const button = play ?? at?.closest<HTMLElement>(islandParts.waits.selector);
   const island = awaitedIsland(button);
@@ -109,16 +119,18 @@ function onClick(event: MouseEvent): void {
 }
 
 const KEYS = /^(?:Arrow|Page|Home|End)/;
-/** What was done to the handles before the slider was there. */
+/** Events on the handles that arrived before the slider was ready. */
 let acts: Event[] = [];
 
-/** Drags and keys that reach the handles too early are repeated on them. */
+/**
+ * Holds drags and keys that reach the handles too early, and repeats them once the slider is ready.
+ */
 async function onHandles(event: Event): Promise<void> {
   const track = event.target instanceof Element && event.target.closest(`${SLIDER} svg`);
   const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
   if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
   event.preventDefault();
-  // React already hears events while it hydrates.
+  // React already listens to events while it hydrates.
   event.stopPropagation();
   if (event instanceof PointerEvent && event.type === "pointerdown")
     track.setPointerCapture(event.pointerId);
@@ -131,12 +143,12 @@ async function onHandles(event: Event): Promise<void> {
   for (const act of done) {
     const Kind = act.constructor as typeof Event;
     act.target?.dispatchEvent(new Kind(act.type, act));
-    // React renders what it did before the next one.
+    // Lets React render before the next one.
     await null;
   }
 }
 
-/** Hydrates the islands of the page and those that are added later, and disposes of those that are removed. */
+/** Hydrates the islands of the page and any added later, and disposes of removed ones. */
 export function startIslands(): void {
   listen("lor:play-request", onRequest);
   listen("lor:slice", (section) => (intent.section = section));

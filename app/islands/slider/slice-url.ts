@@ -13,8 +13,9 @@ function isPageOf({ pathname, searchParams }: URL, { id, kind }: Named): boolean
 }
 
 /**
- * The address of an item's page with this slice as `s` and `e` in seconds, without both for the whole item (LOOP-3). At home it
- * is that of the video's watch page. Null when `href` is another page or needs no change.
+ * Returns the address of an item's page with this section as `s` and `e` in seconds, or without
+ * both for the whole item (LOOP-3). On the home page, it is the address of the video's watch page.
+ * Null if `href` is another page or needs no change.
  */
 export function sliceUrl(href: string, item: Named, slice: Slice | null): string | null {
   const url = new URL(href);
@@ -28,7 +29,7 @@ export function sliceUrl(href: string, item: Named, slice: Slice | null): string
   return url.href === href ? null : url.href;
 }
 
-/** Puts the slice into the page's address without a new history entry. */
+/** Writes the section into the page's address without a new history entry. */
 export function showInAddress(item: Named, slice: Slice | null): void {
   const href = sliceUrl(location.href, item, slice);
   if (href) history.replaceState(history.state, "", href);

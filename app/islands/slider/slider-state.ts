@@ -18,14 +18,17 @@ export type SliderState = {
   duration: number | null;
   /** While the duration is unknown, an `end` of 0 is the end of the video. */
   slice: Slice;
-  /** What was typed and is not applied yet, or is invalid. */
+  /** Texts that are not applied yet or are invalid. */
   typed: Partial<Texts>;
   error: string | null;
 };
 
-/** The section as the page or the player has it; `rejected` are times that the server refused, as they were typed. */
+/**
+ * The section according to the page or the player; `rejected` are times that the server refused, as
+ * typed.
+ */
 export type SliderStart = {
-  /** Seconds; null until it is known. */
+  /** Seconds; null if unknown. */
   duration: number | null;
   slice: Slice | null;
   rejected?: { message: string; texts: Partial<Texts> } | null;
@@ -36,7 +39,10 @@ export type SliderAction =
   | { type: "apply" }
   | { type: "move"; handle: Handle; to: number }
   | { type: "nudge"; handle: Handle; by: number }
-  /** Moves the handle to the playback position. If it passes the other one, that goes to its end of the video. */
+  /**
+   * Moves the handle to the playback position. If it passes the other one, that goes to its end of
+   * the video.
+   */
   | { type: "here"; handle: Handle; at: number }
   | { type: "clear" }
   /** Another part of the page chose the section; null for the whole video. */
@@ -62,7 +68,7 @@ export function openSlider({ duration, slice, rejected }: SliderStart): SliderSt
   };
 }
 
-/** What the fields show: the typed text, else the slice. An open end is empty. */
+/** Returns the fields' texts: as typed, else from the section. An open end is empty. */
 export function shownTexts({ slice, typed }: SliderState): Texts {
   const end = slice.end === 0 ? "" : formatTime(slice.end);
   return { s: typed.s ?? formatTime(slice.start), e: typed.e ?? end };
@@ -74,8 +80,8 @@ export function isTyped({ typed }: SliderState): boolean {
 }
 
 /**
- * The section that the listener chose, null for the whole video. One that reaches the end of the video has an end of 0,
- * because the known duration may be rounded.
+ * Returns the section that the listener chose, null for the whole video. A section that reaches the
+ * end of the video has an end of 0, because the known duration may be rounded.
  */
 export function chosenSlice({ slice, duration }: SliderState): Slice | null {
   if (isWhole(slice, duration ?? MAX_SECONDS)) return null;
@@ -120,7 +126,7 @@ function setDuration(state: SliderState, seconds: number): SliderState {
   return { ...state, duration: known, slice };
 }
 
-/** The slider's rules (LOOP-1, LOOP-2) as a pure reducer. */
+/** Implements the slider's rules (LOOP-1, LOOP-2) as a pure reducer. */
 export function step(state: SliderState, action: SliderAction): SliderState {
   switch (action.type) {
     case "typed":

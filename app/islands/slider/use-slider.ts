@@ -23,7 +23,7 @@ type When = "now" | "soon" | "silent";
 
 export type SliderControls = {
   type(texts: Partial<Texts>): void;
-  /** Applies what the fields hold, or shows a message when that is invalid. */
+  /** Applies the texts in the fields, or shows a message if they are invalid. */
   apply(): void;
   clear(): void;
   /** Moves a handle without publishing it, until `settle` ends the drag. */
@@ -34,7 +34,7 @@ export type SliderControls = {
   setHere(handle: Handle): void;
 };
 
-/** Texts that were typed before hydration, which leaves them in the fields. */
+/** Returns texts that were typed before hydration, which leaves them in the fields. */
 function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts> {
   const found: Partial<Texts> = {};
   for (const name of ["s", "e"] as const) {
@@ -49,11 +49,14 @@ interface Follower {
   chosen(): Slice | null;
   /** Another part of the page chose this section. */
   choose(slice: Slice | null): void;
-  /** The slider itself published this section last, so that it may be ahead of it by now. */
+  /** Whether the slider published this section last, so that it may be ahead of it by now. */
   isOwn(slice: Slice | null): boolean;
 }
 
-/** Follows the player's duration and section of an item. A handle that is being dragged is ahead of the player. */
+/**
+ * Follows the player's duration and section of an item. A handle that is being dragged is ahead of
+ * the player.
+ */
 function followPlayer(id: string, { learn, chosen, choose, isOwn }: Follower): () => void {
   let last = chosen();
   const follow = ({ item }: NowPlaying) => {
@@ -77,7 +80,7 @@ interface Followed {
 }
 
 /**
- * Takes over what was set before the slider was there, and follows the player from then on.
+ * Takes over what was set before the slider was ready, and follows the player from then on.
  * @returns a function that ends this
  */
 function follow(
@@ -92,7 +95,7 @@ function follow(
   const choose = (slice: Slice | null) => {
     act({ type: "chosen", slice }, "silent");
     publisher.learn(slice);
-    // That of a video is stored, and its page names it.
+    // A video's section is stored, and its page names it.
     if (kind === "episode") showInAddress({ id, kind }, slice);
   };
   const applyTyped = () => {
@@ -105,7 +108,7 @@ function follow(
   const ends = [
     followPlayer(id, { learn, chosen, choose, isOwn: publisher.isOwn }),
     listen("lor:turn", (turn) => {
-      // What is in the fields, or was just set by key, is what is meant to play.
+      // Play uses the texts in the fields, and times just set by key.
       if (turn.what !== "play" || turn.id !== id) return;
       applyTyped();
       publisher.flush();
@@ -119,7 +122,10 @@ function follow(
   };
 }
 
-/** The slider's state, what was set last in words, and its controls, which also publish changes. */
+/**
+ * Returns the slider's state, an announcement of the last change, and its controls, which also
+ * publish changes.
+ */
 export function useSlider(
   item: Item,
   rejected: SliderStart["rejected"],

@@ -3,7 +3,10 @@ import type { Email } from "~/services/platform/mail/mailer.server";
 
 type Template = (values: { to: string; product: string; origin: string }) => Email;
 
-/** Emails the owner about a change of their account. The change is already made, so a failure to send is only logged. */
+/**
+ * Emails the owner about a change of their account. The change is already made, so a failure to
+ * send is only logged.
+ */
 export async function emailOwner(
   { mailer, env, log }: AppLoadContext,
   to: string | null,

@@ -22,7 +22,10 @@ type AnonymousTotals = { numAnonHearts: number; numAnonRepeats: number };
 /** The API's sign-in response, and the path where a browser goes next. */
 export type SignInDone = { to: string; userData: AnonymousTotals; provider: SignInProvider };
 
-/** Session key: the account was taken back from somebody who had claimed its address without proof (ACCOUNT-8). */
+/**
+ * Session key: the account was taken back from somebody who had claimed its address without proof
+ * (ACCOUNT-8).
+ */
 export const TOOK_OVER = "tookOver";
 
 const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
@@ -30,8 +33,9 @@ const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
 const LONGEST_USER_AGENT = 500;
 
 /**
- * Signs in a listener who was verified by any provider. The browser then goes through up to three pages: the notice that the
- * account was taken back, the merge of anonymous data (ACCOUNT-6) and the offer of a password (ACCOUNT-4).
+ * Signs in a listener who was verified by any provider. The browser then goes through up to three
+ * pages: the notice that the account was taken back, the merge of anonymous data (ACCOUNT-6) and
+ * the offer of a password (ACCOUNT-4).
  */
 export async function finishSignIn(
   context: AppLoadContext,

@@ -4,7 +4,10 @@ import type { Rejection } from "./login/send-code.server";
 
 export type RejectedForm = { message: string; email: string };
 
-/** Responds with the form again: the typed address, the reason and, if `snackbar`, the failure snackbar (ACCOUNT-3). */
+/**
+ * Renders the form again with the typed address, the reason and, if `snackbar`, the failure
+ * snackbar (ACCOUNT-3).
+ */
 export function rejectedForm(
   context: AppLoadContext,
   rejection: Rejection,

@@ -28,16 +28,19 @@ export const notProven = (message: string, status: number) => ({
   message,
 });
 
-/** Of calls that ask who holds the device to prove to be the owner. */
+/** Failures of calls that require proof of ownership. */
 export const NOT_PROVEN = [notProven(WRONG_PRESENT, 403), notProven(tooMany(600).message, 429)];
 
-/** Whether the listener signed in recently enough to change the password without the current one (ACCOUNT-9). */
+/**
+ * Whether the listener signed in recently enough to change the password without the current one
+ * (ACCOUNT-9).
+ */
 export function signedInRecently({ session }: AppLoadContext): boolean {
   const { signedInAt } = session;
   return signedInAt !== null && Date.now() - signedInAt.getTime() < RECENT_MS;
 }
 
-/** A recent sign-in or the current password; null where that is given. */
+/** Requires a recent sign-in or the current password; returns null if either is given. */
 export async function checkOwner(
   context: AppLoadContext,
   { uid, present }: { uid: string; present: string | null },
@@ -50,8 +53,9 @@ export async function checkOwner(
 }
 
 /**
- * Saves the caller's new password (ACCOUNT-9). Changing an existing one takes a recent sign-in or the current password, so that
- * an unlocked device is not enough. Other devices are signed out and the owner gets an email.
+ * Saves the caller's new password (ACCOUNT-9). Changing one requires a recent sign-in or the
+ * current password, so that an unlocked device is not enough. Other devices are signed out and the
+ * owner gets an email.
  */
 export async function savePassword(
   context: AppLoadContext,

@@ -1,11 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { loadProvenOwner } from "~/services/account/admission.server";
 
-/** Who tries to sign in with an email address. */
+/** The party signing in with an email address, for limits. */
 export type Attempter = {
-  /** This browser has signed in to the account before, so the limits that strangers can use up do not apply (ACCOUNT-10). */
+  /**
+   * Set if this browser has signed in to the account before. Limits that strangers can use up then
+   * do not apply (ACCOUNT-10).
+   */
   isKnown: boolean;
-  /** The known browser, else the client. */
+  /** The browser if known, else the client. */
   key: string;
 };
 
@@ -34,7 +37,7 @@ export async function limitMail(
   );
 }
 
-/** Whether strangers have already requested an email to the address in the last minute. */
+/** Whether strangers have requested an email to the address in the last minute. */
 export async function isMailLimited(
   { limits }: AppLoadContext,
   attempter: Attempter,
@@ -45,8 +48,8 @@ export async function isMailLimited(
 }
 
 /**
- * @param email null if this browser requested no email; then only the limit of the client applies
- * @returns `byAddress` when the limit that all strangers share for the address is reached
+ * @param email null if this browser requested no email; then only the client's limit applies
+ * @returns `byAddress` if the limit that all strangers share for the address is reached
  */
 export async function limitCode(
   { limits, client }: AppLoadContext,

@@ -4,14 +4,14 @@ import { loadAccount, type Account } from "~/services/account/account.server";
 import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
 import { withBack } from "./with-back.server";
 
-/** The id of the signed-in account; throws 401, which a form gets as a page. */
+/** Returns the id of the signed-in account. Throws 401, which forms get as a page. */
 export function requireAccount({ session }: AppLoadContext): string {
   const { accountId } = session;
   if (accountId) return accountId;
   throw apiError(NOT_SIGNED_IN);
 }
 
-/** The same for pages: redirects a visitor to the sign-in and then back. */
+/** Does the same for pages: redirects visitors to the sign-in, and then back. */
 export function requireAccountPage({ session }: AppLoadContext, request: Request): string {
   const { accountId } = session;
   if (accountId) return accountId;
@@ -19,7 +19,7 @@ export function requireAccountPage({ session }: AppLoadContext, request: Request
   throw redirect(withBack(addresses.login.index, pathname + search), 303);
 }
 
-/** The signed-in account with its data; throws 401. */
+/** Returns the signed-in account with its data; throws 401. */
 export async function requireAccountData(context: AppLoadContext): Promise<Account> {
   const account = await loadAccount(context.db, requireAccount(context));
   if (!account) throw apiError(NOT_SIGNED_IN);

@@ -9,7 +9,7 @@ const { api } = addresses;
 
 const input = z.object({
   mode: z.enum(UPSELL_MODES).default("DEMO"),
-  /** Path and query of the page. */
+  /** The page's path and query. */
   path: z.string().startsWith("/").max(2000).default("/").catch("/"),
 });
 

@@ -10,8 +10,8 @@ const { api } = addresses;
 const NO_CHANNEL = { status: 404, code: "no_stream", message: NO_STREAM };
 
 /**
- * One channel: its position and everything that it plays today, in order. `now` is the server's clock in epoch ms, so that
- * browsers stay in sync even if their own clock is wrong.
+ * Returns a channel's position and today's programme, in order. `now` is the server's clock in
+ * epoch ms, so that browsers stay in sync even if their own clock is wrong.
  */
 async function streamsDetail({ context, params }: LoaderFunctionArgs) {
   const now = Date.now();

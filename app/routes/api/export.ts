@@ -36,13 +36,13 @@ const MOST_STATIONS = 5000;
 
 type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" | "stations" }>;
 
-/** The hearted podcasts as a list of subscriptions. */
+/** Exports the hearted podcasts as an OPML list of subscriptions. */
 async function* podcastsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
   const feeds = session.userId ? await loadHeartedFeeds(db, session.userId) : [];
   yield writeOpml("Podcasts", feeds);
 }
 
-/** The hearted stations, newest first. */
+/** Exports the hearted stations, newest first. */
 async function* stationsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
   const page = { list: "hearts", limit: MOST_STATIONS } as const;
   const { rows } = session.userId
@@ -75,7 +75,7 @@ async function selectList({ db, session }: AppLoadContext, query: ListQuery): Pr
 
 async function* noVideos(): AsyncGenerator<never> {}
 
-/** Exports all data of the listener, one of their lists, or a public playlist. */
+/** Exports all of the listener's data, one of their lists, or a public playlist. */
 async function exportLibrary({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const query = exportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) {

@@ -28,24 +28,24 @@ import type { Facts } from "../calls/described.server";
 
 const { api } = addresses;
 
-/** A kind of item that can be hearted, as its calls know it. */
+/** A kind of item that can be hearted, and its calls. */
 interface Hearted<Schema extends z.ZodType, Answer extends Done["answer"]> {
   about: { set: string; clear: string };
   takes: Schema;
   fails?: Facts["fails"];
-  /** Throws a response where there is no such item, or no such listener. */
+  /** Throws a response if there is no such item or listener. */
   find: (
     context: AppLoadContext,
     input: z.output<Schema>,
   ) => Promise<{ userId: string; heart: Heart; title: () => Promise<string> | string }>;
   answer: (input: z.output<Schema>, hearted: boolean, totalHearts: number) => Answer;
   snackbar: { set: string; clear: string };
-  /** Of which of the listener's lists a cleared one was taken. */
+  /** The name of the list that a cleared one is removed from. */
   from: string;
   back?: string;
 }
 
-/** The calls that set and clear the hearts of a kind of item. */
+/** Makes the calls that set and clear hearts of one kind of item. */
 function hearts<Schema extends z.ZodType, Answer extends Done["answer"]>(
   kind: Hearted<Schema, Answer>,
 ) {

@@ -31,7 +31,7 @@ const MESSAGES: Record<KeepHistory, string> = {
   off: "No history is kept from now on",
 };
 
-/** The video that the listener removed from the history last. */
+/** The last video that the listener removed from the history. */
 const removedVideo = latestRemoved(
   "removed",
   z.object({
@@ -43,8 +43,8 @@ const removedVideo = latestRemoved(
 );
 
 /**
- * Remembers the search of a listener whose results page came from a cache, which the page's loader never saw. A request for
- * a single video comes from a watch page.
+ * Remembers the search of a listener whose results page came from a cache, without running its
+ * loader. A request for a single video comes from a watch page.
  */
 function noteSearch({ session }: AppLoadContext, ytids: string[], referrer: string | null) {
   const url = ytids.length < 2 ? null : parseUrl(referrer ?? "");
@@ -93,7 +93,7 @@ export const calls = {
     async (context, play, from) => {
       const userId = await context.session.requireListener();
       const { seconds, ...answer } = await recordPass(context, userId, play, from === "form");
-      // Only the player sends the length of a pass, and it shows the total time.
+      // Only the player, which shows the total time, sends the length of a pass.
       return { answer: { ...answer, ...(play.seconds !== undefined && { seconds }) } };
     },
   ),

@@ -19,7 +19,7 @@ import { notProven, NOT_PROVEN } from "../account/save-password.server";
 
 const { api } = addresses;
 
-/** Clients read `isNewUser` right after a sign-in. */
+/** Clients read `isNewUser` straight after a sign-in. */
 const NEW_FOR_MS = 10 * 60_000;
 
 const NOTHING: MergeResult = { merged: false, hearts: 0, repeats: 0 };

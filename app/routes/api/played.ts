@@ -18,27 +18,27 @@ import type { Facts } from "../calls/described.server";
 
 const { api } = addresses;
 
-/** A kind of item whose presses on Play make it part of the history. That of videos is in `history.ts`. */
+/** A kind of item that enters the history when Play is pressed. For videos, see `history.ts`. */
 interface Played<Schema extends z.ZodType> {
   noun: "station" | "podcast";
   takes: Schema;
   fails: NonNullable<Facts["fails"]>;
-  /** Throws a response where there is no such item, or the caller may not name this listener. */
+  /** Throws a response if there is no such item, or if the caller may not act for this listener. */
   find: (
     context: AppLoadContext,
     input: z.output<Schema>,
   ) => Promise<{ userId: string; key: ItemKey; title: string; fields: Record<string, string> }>;
   onPlay?: (context: AppLoadContext, key: ItemKey) => void;
-  /** The call that undoes a removal, and what it says. */
+  /** The call that undoes a removal, and its message. */
   restore: { action: string; snackbar: string };
   back?: string;
 }
 
-/** The calls that note, remove and restore the plays of a kind of item. */
+/** Makes the calls that note, remove and restore plays of one kind of item. */
 function plays<Schema extends z.ZodType>(kind: Played<Schema>) {
   const { noun, takes, fails, find, restore, back } = kind;
   const done = { answer: { ok: true }, ...(back && { back }) };
-  /** What the listener removed from the history last; `playedAt` in epoch ms. */
+  /** The last item that the listener removed from the history; `playedAt` is in epoch ms. */
   const latest = latestRemoved(
     `removed-${noun}`,
     z.object({ key: z.string(), playedAt: z.number(), plays: z.int() }),

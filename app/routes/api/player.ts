@@ -16,7 +16,10 @@ import { answersGet, answersPost, post } from "../calls/resource.server";
 
 const { api } = addresses;
 
-/** Asks the host about a reported video if our data on it is stale. The host is more reliable than a listener's player. */
+/**
+ * Asks the host about a reported video if our data on it is stale. The host is more reliable than
+ * one listener's player.
+ */
 async function refreshIfStale(
   { db, videoInfo, limits, client, log }: AppLoadContext,
   ytid: string,
@@ -38,7 +41,7 @@ export const calls = {
       const { on, through, redirectTo = "" } = input;
       const answer = { repeat: on };
       if (through) {
-        // Who has it off anyway has nothing to undo.
+        // If the setting is already off, there is nothing to undo.
         const own = readPreferences(request.headers.get("Cookie")).repeat;
         const off = own ? REPEAT_OFF : { snackbar: REPEAT_OFF.snackbar };
         const message = on ? { snackbar: "Repeat is on" } : off;

@@ -59,7 +59,7 @@ async function playlist({ request, context }: LoaderFunctionArgs) {
 
 const visited = z.object({ pid });
 
-/** On the page of the playlist its button changes to Follow instead. */
+/** On the playlist's own page, the button changes to Follow instead. */
 const YOUR_MUSIC = /^\/playlist\/?(?:\?|$)/i;
 
 export const calls = {

@@ -44,7 +44,7 @@ const { api } = addresses;
 
 const NO_SUCH_GENRE = missing("genre");
 
-/** `{results: [podcast]}`: rows of the one kept list of a genre, counted from 0. */
+/** Returns `{results: [podcast]}`: rows of the cached list of a genre, from index 0. */
 function applePodcastGenre(args: LoaderFunctionArgs) {
   const genre = genreById(args.params.genre ?? "");
   if (!genre) throw apiError(NO_SUCH_GENRE);

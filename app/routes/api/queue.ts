@@ -74,7 +74,10 @@ const stepRequest = z.object({
   repeat: z.enum(["on", "off"]).optional(),
 });
 
-/** Redirects to the video before or after another in a list, for Previous and Next without scripts (NEXT-1, NEXT-3). */
+/**
+ * Redirects to the previous or next video of a list, for the buttons without scripts (NEXT-1,
+ * NEXT-3).
+ */
 async function queueStep({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { to, v } = checkInput(stepRequest, Object.fromEntries(searchParams));
@@ -86,7 +89,10 @@ async function queueStep({ request, context }: LoaderFunctionArgs) {
 
 type Shift = z.output<typeof queueShift>;
 
-/** Where the list of a form goes on once the queue is empty. It is looked up before the press moves the video to its top. */
+/**
+ * Finds where the form's list resumes once the queue is empty. Must run before the press moves the
+ * video to the top of that list.
+ */
 async function placeOf(context: AppLoadContext, { ytid, from, list, ...rest }: Shift) {
   if (!from) return {};
   const { cursor, repeat } = rest;
@@ -94,7 +100,7 @@ async function placeOf(context: AppLoadContext, { ytid, from, list, ...rest }: S
   return ytid ? keepPlace(context, { ytid, ...place }) : placeFields(place);
 }
 
-/** The item's page, with the place of the list that goes on after the queue. */
+/** The item's page, with the place where the list resumes after the queue. */
 function playPath(item: Queued, place: Record<string, string>): string {
   const path = itemPath(itemOf(item), true);
   const query = new URLSearchParams(place).toString();

@@ -23,7 +23,7 @@ const calls: Calls = {
   })),
 };
 
-/** The status, and the methods that a refusal allows. */
+/** Returns the status, and the methods that a refusal allows. */
 async function ask(answer: ReturnType<typeof answersGet>, route: string, method: string) {
   const session = { userId: null };
   const rowBudgets = { take: () => Promise.resolve(true) };

@@ -50,7 +50,7 @@ async function byEmail(context: AppLoadContext, request: Request, params: Record
   const { signedIn, rejection } = await signIn(context, request, { way, back });
   if (rejection) throw loginRejection(context, rejection);
   const { userData, provider, to } = signedIn;
-  // `mutation` flashes the message again, or puts it in the JSON.
+  // `mutation` flashes the message again, or adds it to the JSON.
   await context.session.takeFlash();
   return { answer: { userData, provider }, snackbar: LOGIN_SUCCESS, back: to };
 }

@@ -39,7 +39,10 @@ const NO_STREAM = {
 
 const MOST_NAMES = 20;
 
-/** Redirects to the stream behind a station's playlist, which browsers do not read (RADIO-17). */
+/**
+ * Redirects to the stream in a station's playlist, because browsers cannot read playlists
+ * (RADIO-17).
+ */
 async function open({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { radio, limits, client } = context;
   const station = await requireStation(context, params.id ?? "");
@@ -53,7 +56,7 @@ async function open({ context, params }: LoaderFunctionArgs): Promise<Response> 
   throw apiError(NO_STREAM);
 }
 
-/** Redirects to the station after another one in the list of a page, for Next without scripts (ITEM-2). */
+/** Redirects to the next station of a page's list, for Next without scripts (ITEM-2). */
 async function next({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { list, stationid } = checkInput(nextStation, Object.fromEntries(searchParams));

@@ -18,7 +18,10 @@ const { api } = addresses;
 
 const INVALID_SECTION = { status: 400, code: "invalid", message: INVALID_SLICE_MESSAGE };
 
-/** Loads stored data, and asks the host for the rest unless the client has reached its limit. Unknown videos are left out. */
+/**
+ * Loads stored data, and asks the host for the rest unless the client has reached its limit.
+ * Unknown videos are left out.
+ */
 async function lookUpAll(context: AppLoadContext, ytids: readonly string[]) {
   const { videoInfo, session, country, limits, client } = context;
   const videos = await videoInfo.knownOf(ytids, { userId: session.userId, country });

@@ -18,7 +18,7 @@ export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 export const meta: MetaFunction<typeof loader> = (args) =>
   titled(args.data ? `${args.data.artist} Artist Radio` : "Artist Radio")(args);
 
-/** An endless mix of an artist's and similar artists' songs (ARTIST-2). */
+/** An endless mix of songs by an artist and similar ones (ARTIST-2). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = artistQuery.safeParse({ name: params.artist });
   if (!asked.success || NO_ARTISTS.has(asked.data.name.toLowerCase())) {

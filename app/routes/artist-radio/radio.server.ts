@@ -16,18 +16,18 @@ import { utcDay } from "~/services/videos/stats.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { soon } from "~/services/platform/work/soon.server";
 
-/** A radio that is known by then comes with the page; others stream in. */
+/** Milliseconds to wait for a radio before the page is sent. Later ones are streamed. */
 const SOON_MS = 400;
 
 /** The part of the radio that a request asks for. */
 interface Place {
   heard: string[];
-  /** So many of the latest of them are rows too. */
+  /** Number of songs at the end of `heard` to show as rows. */
   before: number;
-  /** The video that the radio was started from. */
+  /** The video that started the radio. */
   seed: string | null;
   shown: number;
-  /** The radio plays already, so the dock stays as it is. */
+  /** The radio already plays, so the dock stays as it is. */
   goesOn: boolean;
 }
 
@@ -47,14 +47,14 @@ function placeIn(url: URL, name: string, cookies: string | null): Place {
   };
 }
 
-/** The latest song of this radio, if it is what this browser has played last (ARTIST-10). */
+/** Returns the latest song of this radio if this browser played it last (ARTIST-10). */
 function latestSong(name: string, cookies: string | null): string | null {
   const radio = parseLastRadio(cookies);
   if (!radio || !isSameName(radio.artist, name)) return null;
   return parseLastPlayed(cookies)?.ytid === radio.ytid ? radio.ytid : null;
 }
 
-/** A song that is not known from the radio itself. */
+/** Builds a song that does not come from the radio itself. */
 async function videoSong({ videoInfo, artistRadio }: AppLoadContext, ytid: string) {
   const info = await videoInfo.known(ytid);
   const found = await artistRadio.artistOf(ytid, async () => false);
@@ -64,13 +64,13 @@ async function videoSong({ videoInfo, artistRadio }: AppLoadContext, ytid: strin
   return { ytid, title, author: author ?? "", duration, totalRepeats: 0, artist, beside: null };
 }
 
-/** The video that the radio starts with, if it is by the radio's artist. */
+/** Returns the video to start with, if it is by the radio's artist. */
 async function seedSong(context: AppLoadContext, name: string, ytid: string | null) {
   const song = ytid ? await videoSong(context, ytid) : null;
   return song && isSameName(song.artist, name) ? { ...song, artist: name } : null;
 }
 
-/** The rows before the new ones, such as those of the page whose 'Show More' was pressed without scripts. */
+/** Loads the rows above the new ones, for example after Show More was pressed without scripts. */
 async function songsBefore(context: AppLoadContext, name: string, { heard, before }: Place) {
   const ytids = before > 0 ? heard.slice(-before) : [];
   if (ytids.length === 0) return [];
@@ -82,7 +82,7 @@ async function songsBefore(context: AppLoadContext, name: string, { heard, befor
   return songs.filter((song) => song !== null);
 }
 
-/** The first rows in the same portions in which Show More adds them, so that a reload shows the same. */
+/** Loads the first rows in the portions of Show More, so that a reload shows the same rows. */
 async function loadSongs(context: AppLoadContext, name: string, place: Place): Promise<RadioSongs> {
   const may = radioAllowance(context);
   const { heard, shown } = place;
@@ -132,7 +132,7 @@ async function toView(
   return { name: all.length > 0 ? name : null, rows, more };
 }
 
-/** The page's songs; `pending` while upstreams are asked for them. */
+/** Loads the page's songs; `pending` while upstreams are asked for them. */
 export async function loadRadio(context: AppLoadContext, name: string, request: Request) {
   const url = new URL(request.url);
   const place = placeIn(url, name, request.headers.get("Cookie"));
@@ -155,7 +155,7 @@ async function loadRows(context: AppLoadContext, name: string, place: Place) {
 
 type View = Awaited<ReturnType<typeof toView>>;
 
-/** The dock holds the song that the radio starts with (ARTIST-2). */
+/** Puts the radio's first song in the dock (ARTIST-2). */
 async function cue(context: AppLoadContext, request: Request, { rows }: View) {
   const [first] = rows;
   if (!first) return null;

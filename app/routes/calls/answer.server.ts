@@ -13,7 +13,7 @@ import { apiError, BAD_CURSOR, json, MALFORMED, TOO_MUCH_STORED } from "./api-er
 import { inputMessage } from "./input-message.server";
 import { refuseStranger } from "./own-uid.server";
 
-/** A script gets JSON; a form gets a redirect, and what a script would show appears on the next page. */
+/** Scripts get JSON. Forms get a redirect, and the next page shows the message. */
 type Sender = "form" | "script";
 
 export interface Done {
@@ -21,20 +21,20 @@ export interface Done {
   answer: Record<string, unknown>;
   /** A message for the listener, part of the JSON or shown on the next page. */
   snackbar?: string;
-  /** How the next page shows the snackbar if it is more than text. */
+  /** How the next page shows the snackbar, if it is more than text. */
   kind?: string;
-  /** What the next page offers to take back (SHELL-21); scripts do so in the row itself. */
+  /** The undo that the next page offers (SHELL-21); scripts offer it in the row itself. */
   undo?: UndoOffer & { onlyOn?: RegExp };
   headers?: HeadersInit;
-  /** The redirect of a form without `redirectTo`. */
+  /** Where a form without `redirectTo` is redirected. */
   back?: string;
-  /** The redirect of a form, whatever its `redirectTo` says. */
+  /** Where a form is redirected, whatever its `redirectTo` says. */
   to?: string;
 }
 
 type Params = LoaderFunctionArgs["params"];
 
-/** What a call does that is posted. */
+/** The act of a posted call. */
 export type Act<Schema extends z.ZodType> = (
   context: AppLoadContext,
   input: z.output<Schema>,
@@ -43,12 +43,17 @@ export type Act<Schema extends z.ZodType> = (
   params: Params,
 ) => Promise<Done>;
 
-/** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
+/**
+ * Makes an action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each
+ * field.
+ */
 export function mutation<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>) {
   return posted(schema, act, rowsOf);
 }
 
-/** The same for a call that changes nothing, and so takes no rows from the client's budget (ACCOUNT-12). */
+/**
+ * Makes an action that changes nothing, and so costs none of the client's row budget (ACCOUNT-12).
+ */
 export function postedQuery<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>) {
   return posted(schema, act, () => 0);
 }
@@ -74,13 +79,13 @@ function posted<Schema extends z.ZodType>(
   };
 }
 
-/** Everything in the lists of an input becomes a row of its own. */
+/** Counts the rows that an input makes: one for each entry of its lists. */
 function rowsOf(input: unknown): number {
   const values = typeof input === "object" && input !== null ? Object.values(input) : [];
   return values.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 1);
 }
 
-/** Throws 429 for a client that has made too many rows today (docs/security.md). */
+/** Throws 429 if the client has made too many rows today (docs/security.md). */
 export async function takeRows(
   { rowBudgets, client }: Pick<AppLoadContext, "rowBudgets" | "client">,
   rows: number,
@@ -95,7 +100,7 @@ function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
   return !onlyOn || onlyOn.test(path) ? offer : undefined;
 }
 
-/** What a call reads. */
+/** The read of a GET call. */
 export type Read<Schema extends z.ZodType> = (
   context: AppLoadContext,
   input: z.output<Schema>,
@@ -103,7 +108,7 @@ export type Read<Schema extends z.ZodType> = (
   request: Request,
 ) => Promise<Record<string, unknown>>;
 
-/** A loader that responds with JSON; `read` gets the validated query. */
+/** Makes a loader that responds with JSON; `read` gets the validated query. */
 export function query<Schema extends z.ZodType>(schema: Schema, read: Read<Schema>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Response> => {
     const given = Object.fromEntries(new URL(request.url).searchParams);
@@ -113,7 +118,10 @@ export function query<Schema extends z.ZodType>(schema: Schema, read: Read<Schem
   };
 }
 
-/** Also where a call does not use a `uid` it may only name the caller; calls that use theirs check it themselves. */
+/**
+ * Refuses a `uid` other than the caller's, even if the call ignores it. Calls that use one check it
+ * themselves.
+ */
 function checkUid({ session }: AppLoadContext, { uid }: { uid?: unknown }, used: unknown): void {
   if (typeof used === "object" && used !== null && "uid" in used) return;
   refuseStranger(session, uid);
@@ -129,7 +137,7 @@ function rejectBadCursor(error: unknown): never {
   throw apiError(BAD_CURSOR);
 }
 
-/** The response to another method than the call's. */
+/** Responds to a method that the call does not support. */
 export function refuseMethod(method: "GET" | "POST"): Response {
   const allow = method === "GET" ? "GET, HEAD" : method;
   const error = { code: "method_not_allowed", message: `Use ${allow} here.` };

@@ -10,7 +10,7 @@ const client = "192.0.2.1";
 const ids = z.object({ ids: z.array(z.string()) });
 const done = () => Promise.resolve({ answer: { done: true } });
 
-/** Calls an action as a script that has `left` rows of its budget. */
+/** Calls an action as a script with `left` rows of its budget remaining. */
 async function call(action: Call["answer"], left: number, sent: string[]) {
   const budgets = rowBudgets(null);
   await budgets.take("rows", client, ROW_BUDGETS.rows - left);

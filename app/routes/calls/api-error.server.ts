@@ -1,7 +1,7 @@
 import { textResponse } from "~/services/platform/text-response.server";
 import type { ApiFailure } from "./described.server";
 
-/** For single answers: what is wrong with each field, and after how many seconds it may be tried again. */
+/** Details of a single response: a message for each wrong field, and the seconds until a retry. */
 interface Details {
   fields?: Record<string, string[]>;
   retryAfter?: number | undefined;
@@ -17,19 +17,19 @@ export const BAD_CURSOR: ApiFailure = {
   code: "bad_cursor",
   message: "This list has changed. Start from the top.",
 };
-/** For calls about one listener: a visitor has no `uid` to give. */
+/** For calls about one listener: a visitor has no `uid`. */
 export const NO_UID: ApiFailure = {
   status: 401,
   code: "not_signed_in",
   message: "Please log in first.",
 };
-/** For calls of an account. */
+/** For calls that need an account. */
 export const NOT_SIGNED_IN: ApiFailure = {
   status: 401,
   code: "not_signed_in",
   message: "You are not signed in.",
 };
-/** What the call names is another listener's. */
+/** For calls that name somebody else's things. */
 export const NOT_YOURS: ApiFailure = {
   status: 403,
   code: "not_yours",
@@ -48,14 +48,16 @@ export const TOO_MUCH_STORED: ApiFailure = {
   message: "Too much was stored from here today. Try again tomorrow.",
 };
 
-/** There is no such thing; `noun` says what is missing, as in "podcast". */
+/** `noun` names the missing thing, as in "podcast". */
 export function missing(noun: string): ApiFailure {
   return { status: 404, code: "not_found", message: `There is no such ${noun}.` };
 }
 
 export const NO_SUCH_EPISODE = missing("episode");
 
-/** A JSON response. `Response.json` would leave out the charset, and make a stream of the text. */
+/**
+ * A JSON response. `Response.json` would leave out the charset, and turn the text into a stream.
+ */
 export function json(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json; charset=utf-8");

@@ -2,32 +2,35 @@ import type { z } from "zod";
 import type { AccountLimit } from "~/services/platform/limits/account-limits.server";
 import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 
-/** A failure that a call may answer, as its entry names it and as it is thrown. */
+/** A failure of a call, as documented and as thrown. */
 export interface ApiFailure {
   status: number;
   code: string;
-  /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
+  /** The title of a dialog, for messages too long for a snackbar (SHELL-22). */
   title?: string;
   message: string;
 }
 
-/** What who calls has to know; `npm run api` makes docs/api.md and docs/openapi.json from it. */
+/** Documentation for callers; `npm run api` writes docs/api.md and docs/openapi.json from it. */
 export interface Facts {
   /** What the call does, in a sentence or two. */
   about: string;
-  /** How many posts a minute it takes from a client, where these are fewer than of other calls. */
+  /** Posts a minute from one client, if fewer than for other calls. */
   limit?: RequestLimit;
-  /** Limits of what it asks other companies, of a client; past one it answers what is known, or 429. */
+  /**
+   * Limits on requests to other companies for one client. Past a limit the call returns stored
+   * data, or 429.
+   */
   spends?: readonly AccountLimit[];
-  /** Its failures, beside those of wrong input and those that every call may answer. */
+  /** Its own failures, besides wrong input and those of every call. */
   fails?: readonly ApiFailure[];
 }
 
-/** How a call is asked, and what it is given. */
+/** The request of a call, and its response. */
 export interface Described extends Facts {
   method: "GET" | "POST";
   /** The query or the body. */
   takes?: z.ZodType;
-  /** What it answers, as it is no JSON, or not always. */
+  /** The response, if it is not, or not always, JSON. */
   answers?: string;
 }

@@ -11,7 +11,7 @@ const NOUNS = new Map([
   ["record", "an object"],
 ]);
 
-/** What a bound counts. */
+/** The unit of a bound, by type. */
 const UNITS = new Map([
   ["string", "character"],
   ["array", "item"],
@@ -38,7 +38,7 @@ function fault(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The message for input that is wrong in a way for which its schema has no message: what is wrong with which field. */
+/** Explains wrong input for which the schema has no message: which field, and why. */
 export function inputMessage(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.map(String).join(".") || "The body";
   return `${field} ${issue.input === undefined ? "is required" : fault(issue)}`;

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const MOST = 200;
 
-/** Query `ids`: ids of one kind with commas between them. What is none is left out, and so is what comes after the 200th. */
+/**
+ * Query `ids`: ids of one kind, separated by commas. Invalid ids are dropped, and so is everything
+ * after the 200th.
+ */
 export function listedIds(isId: (text: string) => boolean) {
   return z.object({
     ids: z

@@ -8,7 +8,7 @@ const session = (userId: string | null) => ({
   requireListener: () => Promise.resolve(userId ?? "new"),
 });
 
-/** The status that is thrown; 200 for none. */
+/** Returns the thrown status, or 200 if nothing is thrown. */
 async function statusOf(act: () => unknown): Promise<number> {
   try {
     await act();
@@ -18,7 +18,7 @@ async function statusOf(act: () => unknown): Promise<number> {
   }
 }
 
-/** CALL-4, for everything that a path, a query or JSON can hold. */
+/** CALL-4, for every value that a path, a query or JSON can hold. */
 describe.each([
   ["me", 200, 200],
   [ADA, 200, 401],

@@ -10,8 +10,9 @@ export const NOT_KEPT: ApiFailure = {
 };
 
 /**
- * What a session knows of the listener's latest removal of one kind, so that it can be undone once (SHELL-21).
- * @param name of the value in the session
+ * The listener's latest removal of one kind, kept in the session so that it can be undone once
+ * (SHELL-21).
+ * @param name the session key
  */
 export function latestRemoved<Schema extends z.ZodType>(name: string, schema: Schema) {
   return {
@@ -19,7 +20,7 @@ export function latestRemoved<Schema extends z.ZodType>(name: string, schema: Sc
       session.set(name, removed);
     },
 
-    /** Returns and forgets it; throws a 404 when it is none, or not the one that `isWanted`. */
+    /** Returns and forgets the removal; throws 404 if there is none that `isWanted`. */
     async take(session: Session, isWanted: (removed: z.output<Schema>) => boolean) {
       const { data } = schema.safeParse(await session.takeOnce(name));
       if (data !== undefined && isWanted(data)) return data;

@@ -13,24 +13,24 @@ export interface Takes<Schema extends z.ZodType> extends Facts {
 
 interface TakesItself extends Facts {
   takes?: z.ZodType;
-  /** What it answers, as it is no JSON, or not always. */
+  /** The response, if it is not, or not always, JSON. */
   answers: string;
 }
 
-/** A call of the API, and what answers it. */
+/** A call of the API, with its handler. */
 export interface Call<By = unknown> extends Described {
   answer: (args: Asked) => Promise<Response> | Response;
-  /** What answers; `npm run api` reads from its type what the answer has. */
+  /** The handler; `npm run api` reads the shape of the response from its type. */
   by?: By;
 }
 
-/** The calls of a resource by the patterns of their addresses; one address may have a call of each method. */
+/** The calls of a resource by address pattern. An address may have one call for each method. */
 export type Calls = Readonly<Record<string, Call | readonly Call[]>>;
 
-/** For calls that are given nothing but what is in their address. */
+/** For calls whose only input is their address. */
 export const nothing = z.object({});
 
-/** A call that reads, and answers JSON; `by` gets the validated query. */
+/** Describes a call that reads, and responds with JSON; `by` gets the validated query. */
 export function get<Schema extends z.ZodType, By extends Read<Schema>>(
   facts: Takes<Schema>,
   by: By,
@@ -38,12 +38,12 @@ export function get<Schema extends z.ZodType, By extends Read<Schema>>(
   return { ...facts, by, method: "GET", answer: query(facts.takes, by) };
 }
 
-/** A call that reads its request itself, or answers no JSON. */
+/** Describes a call that reads its request itself, or does not respond with JSON. */
 export function getBy(facts: TakesItself, answer: Call["answer"]): Call {
   return { ...facts, method: "GET", answer };
 }
 
-/** A call that changes something, for scripts and forms (CALL-1). */
+/** Describes a call that changes something, for scripts and forms (CALL-1). */
 export function post<Schema extends z.ZodType, By extends Act<Schema>>(
   facts: Takes<Schema>,
   by: By,
@@ -51,7 +51,7 @@ export function post<Schema extends z.ZodType, By extends Act<Schema>>(
   return { ...facts, by, method: "POST", answer: mutation(facts.takes, by) };
 }
 
-/** A call that is posted and only reads. */
+/** Describes a posted call that only reads. */
 export function postToRead<Schema extends z.ZodType, By extends Act<Schema>>(
   facts: Takes<Schema>,
   by: By,
@@ -59,7 +59,7 @@ export function postToRead<Schema extends z.ZodType, By extends Act<Schema>>(
   return { ...facts, by, method: "POST", answer: postedQuery(facts.takes, by) };
 }
 
-/** A module answers several addresses; the request's route says which call it is. */
+/** Finds the call by the request's route, because one module serves several addresses. */
 function answers(calls: Calls, method: Call["method"]) {
   const known = new Map(Object.entries(calls));
   return async (args: Asked): Promise<Response> => {
@@ -71,7 +71,7 @@ function answers(calls: Calls, method: Call["method"]) {
   };
 }
 
-/** The loader of a resource; 405 for a call that is posted. */
+/** The loader of a resource; 405 for posted calls. */
 export const answersGet = (calls: Calls) => answers(calls, "GET");
-/** The action of a resource; 405 for a call that is not. */
+/** The action of a resource; 405 for all other calls. */
 export const answersPost = (calls: Calls) => answers(calls, "POST");

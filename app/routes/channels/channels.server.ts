@@ -9,7 +9,7 @@ import { loadMark } from "~/services/marks/marks.server";
 /** Channels in the small list (CHANNEL-2). */
 export const SMALL_LIST = 4;
 
-/** Channels with the viewer counts to show, most viewers first. `now` is epoch ms. */
+/** Loads channels with the viewer counts to show, most viewers first. `now` is in epoch ms. */
 export async function loadChannelCards(
   { channels, env }: Pick<AppLoadContext, "channels" | "env">,
   now: number,
@@ -26,7 +26,7 @@ export async function loadChannelCards(
     .sort((a, b) => b.viewers - a.viewers);
 }
 
-/** Data of one channel's page; null for an unknown channel. */
+/** Loads the data of one channel's page; null for an unknown channel. */
 export async function loadChannel(context: AppLoadContext, id: string, path: string) {
   const { channels, db, env, session } = context;
   const now = Date.now();

@@ -5,7 +5,7 @@ import { phraseAt } from "~/domain/discovery/phrases";
 /** Songs whose pictures the card shows. */
 const PICTURED = 5;
 
-/** The card of the listener's list, or of the state that it is in (DISCOVERY-3). */
+/** Loads the card of the listener's list, or the list's state (DISCOVERY-3). */
 export async function loadDiscoveryCard(context: AppLoadContext): Promise<CardProps> {
   const { session, discoveries, timeZone } = context;
   const userId = session.accountId;

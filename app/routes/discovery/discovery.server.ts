@@ -5,7 +5,7 @@ import { loadMarks } from "~/services/marks/marks.server";
 import { toVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";
 
-/** Loads the listener's list, or the state that it is in (DISCOVERY-3). */
+/** Loads the listener's list, or its state (DISCOVERY-3). */
 export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
   const { db, session, videoInfo, discoveries, timeZone } = context;
   const userId = session.accountId;

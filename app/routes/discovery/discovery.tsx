@@ -10,7 +10,7 @@ import { loadDiscoveryPage } from "./discovery.server";
 
 export const meta: MetaFunction = titled("Weekly Discovery");
 
-/** The weekly list of songs that the listener does not know (DISCOVERY-1). */
+/** The weekly list of songs that are new to the listener (DISCOVERY-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = await loadDiscoveryPage(context, url);
@@ -42,7 +42,7 @@ export default function Discovery() {
   );
 }
 
-/** Without scripts the page is loaded again, and waits for the list. */
+/** Without scripts the page reloads, and waits for the list. */
 function WaitAgain() {
   return (
     <noscript>

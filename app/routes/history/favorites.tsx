@@ -10,7 +10,7 @@ import { loadList } from "../lists/list.server";
 
 export const meta: MetaFunction = titled("Hearted");
 
-/** What the listener has hearted, newest heart first. */
+/** The listener's hearted items, newest heart first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadList(context, new URL(request.url), (userId, page) =>
     loadHeartedVideos(context.db, userId, page),

@@ -6,7 +6,7 @@ import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("History");
 
-/** The history card alone. A script adds it to a watch page from a shared cache. */
+/** The history card alone, for a script that adds it to a cached watch page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { recent: await loadRecentRows(context) };
 }

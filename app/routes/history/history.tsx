@@ -29,7 +29,7 @@ const SORTS = [
   },
 ] as const;
 
-/** What the listener has played, in either order of HISTORY-2. */
+/** The listener's history, in either order of HISTORY-2. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const sort = historySort.parse(url.searchParams.get("sort"));

@@ -6,8 +6,8 @@ import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
 type Play = { ytid: string; eventId?: string | undefined; seconds?: number | undefined };
 
 /**
- * Counts a play of a listener, once for each `eventId` (CALL-6). `seconds` is the length of the pass.
- * @param byForm the listener has no scripts, so that the next page shows the share prompt when it is due
+ * Counts a pass of a listener, once for each `eventId` (CALL-6). `seconds` is its length.
+ * @param byForm the listener has no scripts, so the next page shows the share prompt when it is due
  */
 export async function recordPass(
   context: AppLoadContext,

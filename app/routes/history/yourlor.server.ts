@@ -3,12 +3,12 @@ import { loadFirstPlays } from "~/services/history/first-plays.server";
 import type { HistoryEntry } from "~/services/history/history.server";
 import { lookUpUntitled, loadVideoRows, type VideoRow } from "~/services/lists/video-rows.server";
 
-/** Rows of each list, which is what fits side by side. */
+/** Rows of each list, as many as fit side by side. */
 const SHOWN = 6;
 
 export type OwnMusic = { recent: VideoRow[]; repeated: VideoRow[]; hearted: VideoRow[] };
 
-/** What the listener played last, repeated the most and hearted; null without any of it. */
+/** Loads the listener's last played, most repeated and hearted items; null if there are none. */
 export async function loadOwnMusic(context: AppLoadContext): Promise<OwnMusic | null> {
   const { db, session, videoInfo } = context;
   const { userId } = session;

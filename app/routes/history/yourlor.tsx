@@ -11,7 +11,7 @@ import { titled } from "../shell/titled";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { loadOwnMusic } from "./yourlor.server";
 
-/** How many reviews are shown to listeners without music of their own, and to others. */
+/** Reviews shown to listeners without music of their own, and to others. */
 const REVIEWS = { newcomer: 6, returning: 3 };
 
 export const meta: MetaFunction = titled("Your LOR");

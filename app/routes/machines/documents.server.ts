@@ -8,7 +8,7 @@ const ENTITIES = new Map([
   ["'", "&apos;"],
 ]);
 
-/** Escapes text for an XML element or attribute. Characters that XML does not allow are dropped. */
+/** Escapes text for an XML element or attribute, and drops characters that XML does not allow. */
 export function xmlText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);
 }

@@ -5,7 +5,7 @@ import { publishPage, surrogateKey } from "~/services/platform/cache-policy.serv
 const SURFACE = "#141116";
 const BRAND = "#ff0066";
 
-/** The web app manifest, with which browsers install the product as an app. */
+/** The web app manifest, which lets browsers install the product as an app. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { productName: name } = context.env;
   publishPage(context, "publicFile", [surrogateKey.page("manifest")]);

@@ -10,7 +10,9 @@ const WIDEST = 640;
 const HEIGHT = 54;
 const PICTURE = 300;
 
-/** The episode, place and section of one of our own episodes' URLs; null for any other URL. */
+/**
+ * Returns the episode, position and section of one of our own episode URLs; null for any other URL.
+ */
 export function parseEpisodeUrl(address: string, origin: string) {
   const url = parseUrl(address);
   if (url?.origin !== origin || !/^\/podcast\/?$/i.test(url.pathname)) return null;
@@ -19,7 +21,10 @@ export function parseEpisodeUrl(address: string, origin: string) {
   return podcastId && episodeId ? { podcastId, episodeId, t, slice: sliceIn(query) } : null;
 }
 
-/** An episode as oEmbed tells it: the browser's own player of the publisher's sound, at the address's place (PODCAST-10). */
+/**
+ * oEmbed of an episode: the browser's own player with the publisher's audio, at the address's
+ * position (PODCAST-10).
+ */
 export async function embedEpisode(
   { db, env }: AppLoadContext,
   wanted: NonNullable<ReturnType<typeof parseEpisodeUrl>>,

@@ -16,7 +16,7 @@ function oembedError(status: number): Response {
   return json({ error: { code: "oembed", message } }, { status });
 }
 
-/** The video and section of one of our own watch URLs; null for any other URL. */
+/** Returns the video and section of one of our own watch URLs; null for any other URL. */
 function parseWatchUrl(address: string, origin: string) {
   const url = parseUrl(address);
   const isOurs = url?.origin === origin && /^\/watch\/?$/i.test(url.pathname);
@@ -25,8 +25,9 @@ function parseWatchUrl(address: string, origin: string) {
 }
 
 /**
- * oEmbed of an episode or a loop. The embed of a loop is the video host's own player, as its terms require, and starts where the section starts.
- * Only our own page, which the title links to, stops at the section's end.
+ * oEmbed of an episode or a loop. A loop is embedded in the video host's own player, as its terms
+ * require, and starts where the section starts. Only our own page, which the title links to, stops
+ * at the section's end.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { env, videoInfo } = context;

@@ -3,7 +3,7 @@ import { addresses } from "~/addresses";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { xmlDocument, xmlText } from "./documents.server";
 
-/** The OpenSearch description, with which browsers offer our search in their address bar. */
+/** The OpenSearch description, which lets browsers offer our search in their address bar. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { origin, productName } = context.env;
   publishPage(context, "publicFile", [surrogateKey.page("opensearch")]);

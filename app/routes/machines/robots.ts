@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 
-/** The API, and pages that show listeners their own data: nothing for a search engine to index. */
+/** The API and the pages of listeners' own data, which search engines should not index. */
 const DISALLOWED = [
   addresses.api.prefix,
   addresses.auth.prefix,

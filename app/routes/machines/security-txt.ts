@@ -5,7 +5,10 @@ import { publishPage, surrogateKey } from "~/services/platform/cache-policy.serv
 
 const VALID_DAYS = 180;
 
-/** Where to report a hole (RFC 9116). It says until when it is valid, in whole days, so that the file stays the same for a day. */
+/**
+ * Where to report a vulnerability (RFC 9116). The expiry is in whole days, so that the file does
+ * not change within a day.
+ */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { origin } = context.env;
   publishPage(context, "publicFile", [surrogateKey.page("security-txt")]);

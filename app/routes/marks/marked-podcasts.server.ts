@@ -7,10 +7,10 @@ import { PODCAST_FAILURES, podcastJson, requirePodcast } from "../podcasts/podca
 import type { Facts } from "../calls/described.server";
 import { get } from "../calls/resource.server";
 
-/** Of calls that change what the caller has of a podcast. */
+/** Failures of calls that change the caller's marks on a podcast. */
 export const FIND_PODCAST_FAILURES = [...OWN_FAILURES, ...PODCAST_FAILURES];
 
-/** The podcast of a call that changes what the caller has of it, and the caller, who is made if there is none yet. */
+/** Finds the podcast of such a call, and the caller, creating a listener if needed. */
 export async function findPodcast(
   context: AppLoadContext,
   { uid, podcastId }: z.output<typeof podcastMark>,
@@ -20,7 +20,7 @@ export async function findPodcast(
   return { userId: await ownListener(context.session, uid), podcastId: id, title };
 }
 
-/** The caller's podcasts of this list, newest first. */
+/** Lists the caller's podcasts, newest first. */
 export function podcastList(facts: Facts, list: MarkList) {
   return get(
     { ...facts, takes: markList, fails: OWN_FAILURES },

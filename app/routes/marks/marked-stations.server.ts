@@ -9,13 +9,13 @@ import { requireStation, STATION_FAILURES } from "../radio/require-station.serve
 import type { Facts } from "../calls/described.server";
 import { get } from "../calls/resource.server";
 
-/** Where a form that changes a mark of a station leads. */
+/** Where forms that change a station's marks lead. */
 export const OWN_STATIONS = `${addresses.radio.index}?tab=favorites`;
 
-/** Of calls that change what the caller has of a station. */
+/** Failures of calls that change the caller's marks on a station. */
 export const FIND_STATION_FAILURES = [...OWN_FAILURES, ...STATION_FAILURES];
 
-/** The station of a call that changes what the caller has of it (RADIO-7), and the caller, who is made if there is none yet. */
+/** Finds the station of such a call (RADIO-7), and the caller, creating a listener if needed. */
 export async function findStation(
   context: AppLoadContext,
   { uid, stationid }: z.output<typeof stationMark>,
@@ -25,7 +25,7 @@ export async function findStation(
   return { userId: await ownListener(context.session, uid), stationId, name };
 }
 
-/** The caller's stations, newest first. */
+/** Lists the caller's stations, newest first. */
 export function stationList(facts: Facts, list: StationMarkList) {
   return get(
     { ...facts, takes: stationMarksPage, fails: OWN_FAILURES },

@@ -42,7 +42,7 @@ const UNDO = {
   fields: { ytid: "fJ9rUzIMcZQ" },
 };
 
-/** Every shared component once in every state, to look at and to test (PAGE-5). */
+/** Every shared component in every state, for people and tests to look at (PAGE-5). */
 export function loader({ context }: LoaderFunctionArgs) {
   publishPageWithAds(context, "publicText", [surrogateKey.page("about")]);
   return { imageOrigin: context.env.youtube.imageOrigin };

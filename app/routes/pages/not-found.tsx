@@ -6,7 +6,10 @@ import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Page not found");
 
-/** Paths of the video host, such as `/ID`, `/shorts/ID` and `/embed/ID`, redirect to the watch page (SHELL-3). */
+/**
+ * Redirects paths of the video host, such as `/ID`, `/shorts/ID` and `/embed/ID`, to the watch page
+ * (SHELL-3).
+ */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const link = parseVideoInput(pathname + search);

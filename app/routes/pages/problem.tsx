@@ -7,7 +7,10 @@ const TITLE = "That did not work";
 
 export const meta: MetaFunction = titled(TITLE);
 
-/** Shows an API error as a page, for forms that were sent without scripts; with scripts it becomes a dialog (SHELL-22). */
+/**
+ * Shows an API error as a page, for forms sent without scripts. With scripts it is a dialog
+ * (SHELL-22).
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.problem) throw data(null, 404);
   const { status, title = TITLE, message, backTo } = context.problem;

@@ -15,12 +15,15 @@ import { soon } from "~/services/platform/work/soon.server";
 /** Two rows of three. */
 const HOME_REVIEWS = 6;
 
-/** `/`, with or without a video, and `/watch` without one. */
+/** Whether the page is the home page: `/`, with or without a video, or `/watch` without one. */
 export function isHome({ pathname, searchParams }: URL): boolean {
   return pathname === addresses.home || !searchParams.has("v");
 }
 
-/** The video's review, or a text made from its title (REVIEW-5). `pending` while the blog or the video host is asked. */
+/**
+ * Loads the video's review, or a text made from its title (REVIEW-5). `pending` while the blog or
+ * the video host is asked.
+ */
 export async function loadReview(
   context: AppLoadContext,
   { video, pendingVideo }: Pick<WatchPage, "video" | "pendingVideo">,
@@ -49,7 +52,10 @@ export async function loadReview(
   return { ready: null, pending, failed };
 }
 
-/** Loads what stands under the player on the home page: the start list, the weekly discovery, the channels and the newest reviews. */
+/**
+ * Loads the content under the player on the home page: the start list, the weekly discovery, the
+ * channels and the newest reviews.
+ */
 export async function loadHome(context: AppLoadContext, request: Request) {
   const [start, discovery, cards, reviews] = await Promise.all([
     loadStart(context, request),
@@ -63,12 +69,12 @@ export async function loadHome(context: AppLoadContext, request: Request) {
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
 
-/** The history card of a home page, whose start list has the same videos and more. */
+/** The rows of a home page's history card, which its start list already holds. */
 export function recentIn({ start }: Home) {
   return start?.own?.recent.slice(0, RECENT_ROWS) ?? [];
 }
 
-/** How the page may be cached, and the keys of what it shows beside the video. */
+/** The page's cache policy, and the keys of its content besides the video. */
 export function cachingOf(home: Home | null): { policy: PublicPolicyName; keys: string[] } {
   return home
     ? { policy: "publicLive", keys: [surrogateKey.page("reviews"), surrogateKey.page("streams")] }

@@ -24,7 +24,7 @@ export type WatchQuery =
 
 /**
  * Parses the query of a watch URL (LOOP-3).
- * @param origin our own origin, whose URLs `v` may hold too
+ * @param origin our own origin, because `v` may be one of our own URLs
  */
 export function parseWatchQuery(query: URLSearchParams, origin?: string): WatchQuery {
   const v = query.get("v")?.trim();
@@ -32,12 +32,12 @@ export function parseWatchQuery(query: URLSearchParams, origin?: string): WatchQ
   if (!isYtid(v)) {
     const link = parseVideoInput(v, origin);
     if (!link) return { kind: "bad" };
-    // The parameters of a URL that was not encoded end up beside `v`.
+    // The parameters of an unencoded URL end up beside `v`.
     const beside = linkTimes(new URL(`?${query.toString()}`, "https://own.invalid"));
     return { kind: "moved", to: watchPath({ ...beside, ...link }) };
   }
   const play = query.get("play") === "1";
-  // Supports the video host's own parameters, so that its URLs work with our host name.
+  // Accepts the video host's own parameters, so that its URLs work with our host name.
   const hostStart = query.get("t") ?? query.get("start") ?? "";
   const startText = query.get("s") ?? (parseTime(hostStart) === null ? "" : hostStart);
   const endText = query.get("e") ?? query.get("end") ?? "";
@@ -62,7 +62,10 @@ function parseSharedList(p: string | null): WatchQuery {
   return kind ? { kind: "moved", to: `/${kind}/${id}` } : { kind: "none" };
 }
 
-/** Seconds; null for an empty text; NaN, which `normaliseSlice` rejects, for anything that is no time. */
+/**
+ * Seconds; null for an empty text; NaN, which `normaliseSlice` rejects, for any text that is not a
+ * time.
+ */
 function timeOrNaN(text: string): number | null {
   if (!text) return null;
   return parseTime(text) ?? Number.NaN;

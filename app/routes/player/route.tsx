@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw data("This is not the id of a video. Paste its address into the search box.", 404);
   }
   if (query.kind === "moved") throw redirect(fromShortLink(context.env, query.to), 301);
-  // What needs to know the video waits for nothing else.
+  // These loads must not wait for each other, because some need the video first.
   const [{ page, review, lyrics, artists }, home, played, top] = await Promise.all([
     loadAboutVideo(context, query, request),
     isHome(url) ? loadHome(context, request) : null,
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Loads the video, and then what depends on it. */
+/** Loads the video, then everything that depends on it. */
 async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, request: Request) {
   const url = new URL(request.url);
   const watched = await loadWatched(context, query, request);
@@ -81,7 +81,10 @@ async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, reques
   return { page, review, lyrics, artists };
 }
 
-/** The section form, and Play, without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */
+/**
+ * Handles the section form and Play without scripts. Saves a valid section and puts it in the URL;
+ * the loader shows an invalid one.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await saveSliceForm(context, request, await request.formData());
   if (result.ok) return redirect(result.to, 303);

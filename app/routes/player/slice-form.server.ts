@@ -10,7 +10,7 @@ import { recordPass } from "../history/record-pass.server";
 import { parseForm } from "../shell/parse-form.server";
 import type { InvalidSlice } from "./query.server";
 
-/** The times that a request's action refused, for the loader that renders its answer. */
+/** Times that the action refused, for the loader of the same request to show. */
 const refused = new WeakMap<AppLoadContext, InvalidSlice>();
 
 export function refusedSlice(context: AppLoadContext): InvalidSlice | undefined {
@@ -26,15 +26,18 @@ type Outcome = { ok: true; to: string } | { ok: false };
 
 const schema = sliceForm.extend({ ytid });
 
-/** Whether the page that sent the form, whose address is the form's, showed this section already. */
+/**
+ * Whether the page that sent the form already showed this section. The form's address is the
+ * page's.
+ */
 function isShown(page: URL, slice: Slice | null): boolean {
   const [start, end] = ["s", "e"].map((name) => Number(page.searchParams.get(name) ?? 0));
   return start === (slice?.start ?? 0) && end === (slice?.end ?? 0);
 }
 
 /**
- * Saves the form's section (LOOP-1, LOOP-2), or clears it if `intent` is `clear-slice`. With `play`, Play was pressed: that
- * counts, and leaves a section alone that was not changed.
+ * Saves the form's section (LOOP-1, LOOP-2), or clears it if `intent` is `clear-slice`. With
+ * `play`, Play was pressed: the press counts, and an unchanged section is left alone.
  */
 export async function saveSliceForm(
   context: AppLoadContext,

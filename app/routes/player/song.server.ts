@@ -30,7 +30,7 @@ interface TitledVideo {
   titleKnown: boolean;
 }
 
-/** Loads the artists similar to the video's, which needs the video's title. */
+/** Loads artists similar to the video's, for which it needs the video's title. */
 export async function loadArtists(
   context: AppLoadContext,
   { video, pendingVideo }: { video: TitledVideo; pendingVideo: Promise<TitledVideo> | null },
@@ -41,7 +41,7 @@ export async function loadArtists(
   return { ready: null, pending };
 }
 
-/** Stored artists always; others are looked up only for `tab=artists`. */
+/** Loads stored artists always; looks up others only for `tab=artists`. */
 async function similarArtists(context: AppLoadContext, video: TitledVideo, url: URL) {
   const { songs } = context;
   const artist = video.titleKnown ? guessSong(video.title, video.author).artist : null;

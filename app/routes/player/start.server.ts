@@ -8,7 +8,7 @@ import { toVideoRows } from "~/services/lists/video-rows.server";
 import { loadYourMusic } from "~/services/playlists/your-music.server";
 import { loadOwnMusic } from "../history/yourlor.server";
 
-/** Playlists or queued videos shown; each list links to its own page. */
+/** Playlists or queued videos to show; each list links to its own page. */
 const SHOWN = 6;
 
 async function loadQueueEntries({ db, videoInfo }: AppLoadContext, userId: string) {
@@ -23,14 +23,18 @@ async function loadQueueEntries({ db, videoInfo }: AppLoadContext, userId: strin
   return toVideoRows(entries, known);
 }
 
-/** What `/` shows under the player for this listener (SHELL-14). Null for visitors, whose page is public. */
+/**
+ * Loads the listener's content under the player of `/` (SHELL-14); null for visitors, whose page is
+ * public.
+ */
 export async function loadStart(context: AppLoadContext, request: Request): Promise<Start | null> {
   const { userId } = context.session;
   if (!userId) return null;
   const { lastFeature } = readPreferences(request.headers.get("Cookie"));
   const tab = (narrow: boolean, hasHistory = false) =>
     startTab({ lastFeature, hasHistory, narrow });
-  // The history only decides between Your LOR and reviews, so the others need not wait for it.
+  // Only the choice between Your LOR and reviews needs the history, so the others need not wait for
+  // it.
   const opens = (list: StartTab) => tab(false) === list || tab(true) === list;
   const [own, playlists, queue] = await Promise.all([
     loadOwnMusic(context),

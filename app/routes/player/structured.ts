@@ -16,7 +16,7 @@ export interface WatchedVideo {
   slice: Slice | null;
 }
 
-/** The video in schema.org's terms, with the URL's section as a clip of it. */
+/** The video as schema.org data, with the URL's section as a clip. */
 function videoObject({ origin, ytid, title, duration, slice, ...video }: WatchedVideo) {
   const end = slice?.end || duration;
   return {

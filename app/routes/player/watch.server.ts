@@ -20,7 +20,7 @@ import { soon } from "~/services/platform/work/soon.server";
 
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
-/** The video of a page whose URL names none: the one that was played last, or the landing video. */
+/** Returns the video for a URL that names none: the one played last, or the landing video. */
 function defaultVideo(shell: ListenerShell, cookies: string | null) {
   const { ytid, slice } = lastPlayed(shell, cookies) ?? { ytid: LANDING_VIDEO.ytid, slice: null };
   return { ytid, slice, rejected: null, play: false };
@@ -28,7 +28,10 @@ function defaultVideo(shell: ListenerShell, cookies: string | null) {
 
 type Watched = Awaited<ReturnType<typeof loadWatched>>;
 
-/** Loads the video of the page. One that we know nothing about is `pendingVideo`, which streams in once the host has answered. */
+/**
+ * Loads the page's video. One that we know nothing about is `pendingVideo`, which streams in once
+ * the host has answered.
+ */
 export async function loadWatched(context: AppLoadContext, query: VideoQuery, request: Request) {
   const { loadShell, videoInfo } = context;
   const cookies = request.headers.get("Cookie");
@@ -51,7 +54,7 @@ export async function loadWatched(context: AppLoadContext, query: VideoQuery, re
 
 export type WatchPage = Awaited<ReturnType<typeof loadWatch>>;
 
-/** Loads what the dock and the panel show of the video. */
+/** Loads the video's data for the dock and the panel. */
 export async function loadWatch(context: AppLoadContext, watched: Watched, request: Request) {
   const { db, env, session } = context;
   const { userId } = session;
@@ -89,7 +92,10 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
     dock,
     panel,
     video,
-    /** False while we have neither a title nor a reason why there is none. Such a page must not be cached. */
+    /**
+     * False if we have neither a title nor the reason for its absence. Such a page must not be
+     * cached.
+     */
     identified: video.titleKnown || video.unavailable !== null,
     pendingVideo,
   };

@@ -48,10 +48,10 @@ export function throwPlaylistError(error: unknown): never {
   throw error;
 }
 
-/** Why a system playlist cannot be changed (PLAYLIST-7). */
+/** Refuses to change a system playlist (PLAYLIST-7). */
 export const FILLS_ITSELF = "This playlist fills itself, so it cannot be changed.";
 
-/** Of every change of a playlist. */
+/** Failures of all changes to playlists. */
 const CHANGE_FAILURES = [NO_SUCH_PLAYLIST, notOwner(NOT_THE_OWNER), notOwner(FILLS_ITSELF)];
 
 type Changed = Pick<Done, "answer" | "snackbar" | "undo" | "back">;
@@ -62,7 +62,10 @@ type ChangePlaylist<Schema extends z.ZodType> = (
   own: OwnChange,
 ) => Promise<Changed>;
 
-/** A call that changes the playlist in the path and purges its cached pages. Forms go back to the playlist by default. */
+/**
+ * Makes a call that changes the playlist in the path and purges its cached pages. Forms go back to
+ * the playlist by default.
+ */
 export function postToPlaylist<Schema extends z.ZodType, By extends ChangePlaylist<Schema>>(
   facts: Takes<Schema>,
   act: By,

@@ -17,7 +17,7 @@ interface NewPlaylist {
   to: string;
 }
 
-/** An invalid name and the reason, for the form that is shown again. */
+/** An invalid name with the reason, for showing the form again. */
 export interface RejectedName {
   from: NameEntry;
   name: string;

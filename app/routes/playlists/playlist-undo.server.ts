@@ -3,7 +3,7 @@ import type { RemovedItem } from "~/services/playlists/playlist-items.server";
 import type { Session } from "~/sessions/session.server";
 
 const NAME = "playlist-undo";
-/** How long Undo is offered after a removal. */
+/** How long a removal can be undone, in milliseconds. */
 const OFFERED_FOR_MS = 5 * 60_000;
 /** Limits the size of the session. Nobody removes this many by hand. */
 const MAX_ITEMS = 50;
@@ -29,12 +29,12 @@ function parseOffer(value: unknown, { pid, now }: Where): RemovedItem[] {
   return data.items.map((item) => ({ ...item, addedAt: new Date(item.addedAt) }));
 }
 
-/** The items whose removal from this playlist can still be undone. */
+/** Returns the items whose removal from this playlist can still be undone. */
 export function undoOffered(session: Session, where: Where): RemovedItem[] {
   return parseOffer(session.get(NAME), where);
 }
 
-/** Returns the same items and ends the offer. */
+/** Returns those items and ends the offer. */
 export async function takeUndo(session: Session, where: Where): Promise<RemovedItem[]> {
   if (undoOffered(session, where).length === 0) return [];
   return parseOffer(await session.takeOnce(NAME), where);

@@ -21,7 +21,7 @@ import { createFromForm, field } from "./playlist-form.server";
 
 export const meta: MetaFunction = titled("Add to playlist");
 
-/** Playlists shown. The rest is on the page of all playlists. */
+/** Playlists to show. The rest are on the page of all playlists. */
 const SHOWN = 200;
 
 function parseQuery(request: Request) {
@@ -33,7 +33,7 @@ function parseQuery(request: Request) {
   return { ytid, back, isNew, path: addToPlaylistPath(ytid, back, isNew) };
 }
 
-/** The title of a video, or of an episode with the section that a playlist would play. */
+/** The title of a video, or of an episode with the section to add. */
 async function titleOf(context: AppLoadContext, key: string): Promise<string> {
   if (isYtid(key)) return loadVideoTitle(context, key);
   const { db, session } = context;
@@ -67,7 +67,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Creates a playlist with the video. The field and the snackbar have different messages for an invalid name (PLAYLIST-2). */
+/**
+ * Creates a playlist with the video. The field and the snackbar have different messages for an
+ * invalid name (PLAYLIST-2).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ytid, back } = parseQuery(request);
   const name = field(await request.formData(), "name");

@@ -56,7 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Creates a playlist from this page, its empty state or the sidebar, each with its own rule for names (PLAYLIST-2). */
+/**
+ * Creates a playlist from this page, its empty state or the sidebar, each with its own rule for
+ * names (PLAYLIST-2).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const from = field(form, "from");

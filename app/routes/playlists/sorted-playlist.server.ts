@@ -19,7 +19,7 @@ import { begin } from "~/services/platform/work/begin.server";
 /** Visitors have no plays to sort by. */
 const VISITOR_SORTS: readonly PlaylistSort[] = ["Custom", "Date", "Alphabetical"];
 
-/** Throws 404. */
+/** Loads the playlist; throws 404. */
 async function requirePlaylist({ db, session }: AppLoadContext, pid: string): Promise<Playlist> {
   try {
     return await loadPlaylist(db, pid, session.userId);
@@ -29,7 +29,10 @@ async function requirePlaylist({ db, session }: AppLoadContext, pid: string): Pr
   }
 }
 
-/** The sort of the URL, which is saved for the owner; else the owner's saved one, or Custom for everybody else (PLAYLIST-4). */
+/**
+ * Chooses the sort: the URL's, which is saved for the owner; else the owner's saved sort, or Custom
+ * for everybody else (PLAYLIST-4).
+ */
 async function chooseSort(
   { db, session }: AppLoadContext,
   { uid, pid, sort }: Playlist,
@@ -41,8 +44,8 @@ async function chooseSort(
 }
 
 /**
- * The playlist with a page of its items. They are read at the same time, in the order that is most likely; only where the owner
- * has saved another one, they are read again. Throws 404.
+ * Loads the playlist with a page of its items, both at once, guessing the most likely order. Only
+ * if the owner has saved a different one are the items read again. Throws 404.
  */
 export async function loadSorted(context: AppLoadContext, pid: string, { searchParams }: URL) {
   const { db, session } = context;
@@ -57,7 +60,7 @@ export async function loadSorted(context: AppLoadContext, pid: string, { searchP
   const pageIn = (sort: PlaylistSort) => loadPlaylistPage(db, pid, { sort, userId, limit, cursor });
   const likely = chosen ?? "Custom";
   const likelyPage = begin(pageIn(likely));
-  // Whether its cursor is bad only matters if the playlist is there.
+  // A bad cursor only matters if the playlist exists.
   likelyPage.catch(() => undefined);
   const [playlist, following, { cover, held }] = await Promise.all([
     requirePlaylist(context, pid),

@@ -16,27 +16,33 @@ import { mayLookUp } from "../shell/lookup-limit.server";
 import { sliceIn } from "./podcast-query.server";
 import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.server";
 
-/** How long a page waits for chapters that are not kept. */
+/** How long a page waits for chapters that are not stored, in milliseconds. */
 const CHAPTERS_MS = 700;
 
 interface Query {
-  /** Its address may name the list that plays. */
+  /** Its URL may name the list that plays. */
   request: Request;
   t: number | null;
   s: number | null;
   e: number | null;
   play?: "1" | undefined;
-  /** Words and page of the transcript; absent where it is not asked for. Without a page it is the one that is heard at `t` or `s`. */
+  /**
+   * Search words and page of the transcript; absent if it is not shown. Without a page, it is the
+   * page that is heard at `t` or `s`.
+   */
   transcript?: { q: string; page: number | null } | undefined;
 }
 
-/** Null while they are still to come. */
+/** Loads the published chapters; null while they are being fetched. */
 async function listedChapters(context: AppLoadContext, chaptersUrl: string) {
   const isAllowed = await mayLookUp(context);
   return isAllowed ? context.podcasts.texts.chapters(chaptersUrl, CHAPTERS_MS) : null;
 }
 
-/** The publisher's list of chapters, else the one in the notes, else the one in the file. `isWhole`: nothing is still to come. */
+/**
+ * Chooses the publisher's chapters, else those in the notes, else those in the file. `isWhole` if
+ * nothing is still being fetched.
+ */
 async function loadChapters(context: AppLoadContext, episode: EpisodeDetails) {
   const { notes, chaptersUrl } = episode;
   const noted = chaptersInNotes(notes);
@@ -49,7 +55,7 @@ async function loadChapters(context: AppLoadContext, episode: EpisodeDetails) {
   return { chapters: tagged ?? [], isWhole: tagged !== null };
 }
 
-/** The page of a transcript's lines that is asked for. */
+/** Returns the requested page of a transcript's lines. */
 async function loadTranscript(
   context: AppLoadContext,
   episode: EpisodeDetails,
@@ -67,7 +73,7 @@ async function loadTranscript(
 }
 
 /**
- * An episode's page.
+ * Loads an episode's page.
  * @throws {Response} 404
  */
 export async function loadEpisodePage(

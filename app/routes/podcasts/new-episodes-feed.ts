@@ -8,7 +8,10 @@ import { rssAnswer } from "~/services/transfer/rss-answer.server";
 /** Feed readers poll often and remember older entries themselves. */
 const ENTRIES = 100;
 
-/** The newest episodes of a listener's hearted podcasts, for other programs; the token in the address is the key (PODCAST-15). */
+/**
+ * A feed of the newest episodes of a listener's hearted podcasts. The token in the address is the
+ * key (PODCAST-15).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { db, env } = context;
   const token = new URL(request.url).searchParams.get("token") ?? "";

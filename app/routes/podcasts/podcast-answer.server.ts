@@ -25,26 +25,26 @@ const FEED_UNREADABLE = {
   message: "The podcast's feed cannot be read.",
 };
 
-/** Of calls that ask a directory for a list. */
+/** Failure of calls that ask a directory for a list. */
 export const DIRECTORY_AWAY = {
   status: 502,
   code: "upstream",
   message: "The directory of podcasts does not answer.",
 };
-/** Of calls that need a podcast. */
+/** Failures of calls that need a podcast. */
 export const PODCAST_FAILURES = [
   missing("podcast"),
   TOO_MANY,
   NOT_LOOKED_UP,
   { ...NOT_LOOKED_UP, status: 504 },
 ];
-/** Of calls that need its episodes. */
+/** Failures of calls that need its episodes. */
 export const FEED_FAILURES = [...PODCAST_FAILURES, FEED_UNREADABLE, FEED_SLOW];
 
-/** How long a call waits for a feed that was never read. */
+/** How long a call waits for a feed that was never read, in milliseconds. */
 const WAIT_MS = 20_000;
 
-/** A podcast as the calls give it (PODCAST-4). */
+/** A podcast as calls return it (PODCAST-4). */
 export function podcastJson(card: PodcastCard) {
   const { id, newestAt, feedUrl, ...rest } = card;
   return {
@@ -84,8 +84,9 @@ function failureOf(error: UpstreamError): Response {
 }
 
 /**
- * @param waitMs for a feed that was never read
- * @throws {Response} 404 where nobody knows the podcast, 502 or 504 where it cannot be found out
+ * Loads a podcast.
+ * @param waitMs how long to wait for a feed that was never read
+ * @throws {Response} 404 if nobody knows the podcast, 502 or 504 if no directory answers
  */
 export async function requirePodcast(
   context: AppLoadContext,
@@ -103,7 +104,9 @@ export async function requirePodcast(
   throw notFound("podcast");
 }
 
-/** The podcast with its feed; 502 or 504 where its episodes were never read and cannot be. */
+/**
+ * Loads the podcast with its feed; throws 502 or 504 if its episodes were never read and cannot be.
+ */
 export async function requireFeed(context: AppLoadContext, id: string): Promise<PodcastRow> {
   const podcast = await requirePodcast(context, id, WAIT_MS);
   const { fetchedAt, trouble, feedUrl } = podcast;
@@ -112,13 +115,13 @@ export async function requireFeed(context: AppLoadContext, id: string): Promise<
   throw apiError(isSlow ? FEED_SLOW : FEED_UNREADABLE);
 }
 
-/** A number is our id where we know it, and an id of Podcast Index otherwise. */
+/** Reads a number as our own id if we know it, else as an id of Podcast Index. */
 export async function indexId({ db, session }: AppLoadContext, id: string): Promise<string> {
   if (!isAppleId(id)) return id;
   return (await loadPodcastRow(db, id, session.userId)) ? id : `pi${id}`;
 }
 
-/** 502 where no directory can be asked and nothing is kept. */
+/** Throws 502 if no directory can be asked and nothing is stored. */
 export function keptRows({ podcasts, failed }: PodcastList): PodcastCard[] {
   if (podcasts.length > 0 || !failed) return podcasts;
   throw apiError(DIRECTORY_AWAY);

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** Limits what a client may have the directories of podcasts asked. Beyond it there are the podcasts that are kept. */
+/**
+ * Limits one client's requests to the podcast directories. Past the limit, only stored podcasts are
+ * shown.
+ */
 export async function mayAskPodcastDirectory({ limits, client }: AppLoadContext): Promise<boolean> {
   return (await limits.consume("podcast-directory-by-client", client)) === null;
 }

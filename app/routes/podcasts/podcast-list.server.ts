@@ -30,7 +30,7 @@ function randomOf<Thing>(all: readonly Thing[], count: number): Thing[] {
   ).flat();
 }
 
-/** A page of a chart, or nine of it by chance. */
+/** Loads a page of a chart, or nine of its podcasts at random. */
 export async function loadChartPage(
   { podcasts: { directory }, session }: AppLoadContext,
   { tab, genre, page }: Query,
@@ -48,7 +48,7 @@ export async function loadChartPage(
   };
 }
 
-/** The listener's hearted and played podcasts. */
+/** Loads the listener's hearted and played podcasts. */
 export async function loadFavorites({ db, session }: AppLoadContext) {
   const { userId } = session;
   if (!userId) return { hearted: [], played: [], importing: null };

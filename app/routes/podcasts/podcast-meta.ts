@@ -9,7 +9,7 @@ import type { PodcastView } from "./podcast.server";
 
 interface Page {
   title: string;
-  /** The document's title, if it is not the page's title and the product's name. */
+  /** The document's title, if not the page's title followed by the product's name. */
   documentTitle?: (product: string) => string;
   description: string;
   /** Path and query. */
@@ -18,7 +18,7 @@ interface Page {
   type?: string;
   index?: boolean;
   structured?: (origin: string) => Record<string, unknown>;
-  /** Whether `/oembed` tells it. */
+  /** Whether `/oembed` describes the page. */
   embeds?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function seriesData(podcast: PodcastView) {
   });
 }
 
-/** The episode, with the section in the address as a clip of it. */
+/** Describes the episode, with the section in the address as a clip. */
 export function episodeData(
   item: EpisodeItem,
   {

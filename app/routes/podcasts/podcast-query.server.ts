@@ -5,7 +5,7 @@ import { genreById } from "~/domain/podcasts/genres";
 import type { Slice } from "~/domain/slider/slice";
 import { parseTime } from "~/domain/text/time";
 
-/** An id of ours, or of Listen Notes. */
+/** One of our ids, or of Listen Notes. */
 const isNamedId = (id: string) => isPodcastId(id) || /^[0-9a-f]{32}$/.test(id);
 
 const seconds = z

@@ -43,7 +43,9 @@ export async function loader({ context: { db, session } }: LoaderFunctionArgs) {
   };
 }
 
-/** Makes the listener's private feed, or a new address for it, which only this answer shows. */
+/**
+ * Creates the listener's private feed, or gives it a new address, which only this response shows.
+ */
 export async function action({ context: { db, session, env } }: ActionFunctionArgs) {
   const token = await makeFeedToken(db, await session.requireListener());
   return { feed: env.origin + newEpisodesFeedPath(token) };

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
-/** Podcasts with the words, from the directories and from what is kept (PODCAST-3). */
+/** Podcasts that match the words, from the directories and from storage (PODCAST-3). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { q } = podcastSuggest.catch({ q: "" }).parse({ q: url.searchParams.get("q") ?? "" });

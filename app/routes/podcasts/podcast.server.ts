@@ -9,17 +9,20 @@ import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { mayAskPodcastDirectory } from "./podcast-directory-limit.server";
 
-/** How long a page waits for a feed that was never read; then it comes without episodes and shows them by itself. */
+/**
+ * How long a page waits for a feed that was never read, in milliseconds. After that it is sent
+ * without episodes and loads them itself.
+ */
 const WAIT_MS = 1000;
 /** The same for a page that was asked to wait. */
 const WHOLE_MS = 20_000;
 
-/** Dates before this say that the feed had none. */
+/** Earlier dates mean that the feed had none. */
 const DATED = Date.UTC(1980, 0, 1);
 
 /**
- * The podcast of a page, which also shows what is kept while nobody can be asked.
- * @throws {Response} 404, or 502 where it is not kept
+ * Loads the podcast of a page, which also shows stored data while no directory answers.
+ * @throws {Response} 404, or 502 if it is not stored
  */
 export async function requirePodcastPage(
   context: AppLoadContext,
@@ -40,7 +43,7 @@ export async function requirePodcastPage(
   throw new Response("There is no such podcast.", { status: 404 });
 }
 
-/** What the pages of a podcast and its episodes show of it. */
+/** The data of a podcast that its own and its episodes' pages show. */
 export function podcastView(row: PodcastRow) {
   const { id, title, author, description, link, feedUrl, explicit, genres, funding, language } =
     row;
@@ -82,7 +85,7 @@ export function episodeView(
   };
 }
 
-/** A podcast with a page of its episodes. */
+/** Loads a podcast with a page of its episodes. */
 export async function loadPodcastPage(
   context: AppLoadContext,
   row: PodcastRow,

@@ -14,7 +14,7 @@ import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Play Queue");
 
-/** What was played last, which is what the dock shows without scripts. */
+/** Loads the item played last, which the dock shows without scripts. */
 async function loadCurrent(context: AppLoadContext, request: Request): Promise<Current | null> {
   const { db, env, session, videoInfo } = context;
   const cookies = request.headers.get("Cookie");

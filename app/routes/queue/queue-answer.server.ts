@@ -34,8 +34,8 @@ function throwApiError(error: unknown): never {
 }
 
 /**
- * Changes the listener's queue and returns the items that are left in it. A visitor's queue is empty, and stays so without
- * creating a session. Throws the responses 404 and 409.
+ * Changes the listener's queue and returns the remaining items. A visitor's queue is empty, and
+ * stays so without creating a session. Throws the responses 404 and 409.
  */
 export async function changeQueue(
   context: AppLoadContext,
@@ -49,18 +49,18 @@ export async function changeQueue(
   return { queued: res.length, res, item: known.find(({ id }) => id === item?.id) ?? null };
 }
 
-/** For a change of a certain item: throws 404 for visitors, who have none. */
+/** For a change to one item: throws 404 for visitors, who have no items. */
 export function requireItems({ session }: AppLoadContext): void {
   if (!session.userId) throwApiError(new NoSuchItem());
 }
 
-/** Whether the browser itself sent the form. Then no player will count the pass. */
+/** Whether the browser itself sent the form. If so, no player counts the pass. */
 export function isWithoutScripts({ headers }: Request): boolean {
   const isJson = headers.get("Content-Type")?.startsWith("application/json");
   return !isJson && headers.get("Sec-Fetch-Dest") !== "empty";
 }
 
-/** Counts a press on an item that was taken from the queue, a video once for each item. */
+/** Counts the press on an item taken from the queue. A video counts once for each queue item. */
 export async function countPress(
   { db, passes, session: { userId }, client, metrics }: AppLoadContext,
   item: Queued | null,

@@ -4,7 +4,7 @@ import { latestRemoved } from "../calls/removed.server";
 
 const entry = { id: z.string(), feature: z.enum(FEATURES), fromRadio: z.boolean() };
 
-/** The item that the listener removed from the queue last, and its place. */
+/** The last item that the listener removed from the queue, and its place. */
 export const removedItem = latestRemoved(
   "removed-item",
   z.object({

@@ -4,8 +4,8 @@ import { apiError } from "../calls/api-error.server";
 import { UNKNOWN_STATION } from "./require-station.server";
 
 /**
- * Sends the listener's browser on to the directory, which counts one click and one vote a day of each address: ours would
- * count only once for everybody (RADIO-19).
+ * Redirects the listener's browser to the directory, which counts one click and one vote a day for
+ * each IP address. Requests from our server would count once for everybody (RADIO-19).
  */
 export function toDirectory(what: "url" | "vote") {
   return async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {

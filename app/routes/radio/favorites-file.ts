@@ -4,7 +4,7 @@ import { playlistAnswer } from "./playlist-answer.server";
 
 const MOST_STATIONS = 5000;
 
-/** The listener's hearted stations for their own player. */
+/** The listener's hearted stations as a file for their own player. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { db, session } = context;
   const page = { list: "hearts", limit: MOST_STATIONS } as const;

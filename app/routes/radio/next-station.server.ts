@@ -6,7 +6,7 @@ import { loadRadioSearch } from "./radio-search.server";
 import { loadRadio } from "./radio.server";
 
 interface Lists {
-  /** Those of the page that can be played here; the first one has the further pages. */
+  /** The page's playable stations; only the first list has further pages. */
   lists: StationView[][];
   /** The path of the next page. */
   more: string | null;
@@ -14,7 +14,7 @@ interface Lists {
 
 const HERE = "http://here.invalid";
 
-/** What a page shows, by its path. */
+/** Loads the lists that a page shows, by its path. */
 async function loadLists(context: AppLoadContext, path: string): Promise<Lists> {
   const url = new URL(path, HERE);
   const shown = isRadioSearch(url.pathname)
@@ -46,14 +46,14 @@ async function loadShown(context: AppLoadContext, url: URL): Promise<Lists> {
   }
 }
 
-/** The first page of a list. */
+/** Loads the first page of a list. */
 function startOf(path: string): string {
   const { pathname, searchParams } = new URL(path, HERE);
   searchParams.delete("cursor");
   return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
 
-/** The first station of the list's next page, or of its start, with the path of that page. */
+/** Returns the first station of the list's next page, or of its start, with that page's path. */
 async function loadFurther(
   context: AppLoadContext,
   path: string,
@@ -65,8 +65,9 @@ async function loadFurther(
 }
 
 /**
- * Where Next leads without scripts from a station of a page's list: to the next one, from the last one on to the first (ITEM-2).
- * @param path of the page
+ * Returns where Next leads without scripts from a station in a page's list: to the next one, or
+ * from the last to the first (ITEM-2).
+ * @param path the page's path
  */
 export async function findNextStation(
   context: AppLoadContext,

@@ -1,6 +1,6 @@
 import { playlistFileName, stationPlaylist } from "~/domain/radio/lists/station-playlist";
 
-/** Players know M3U by this type. */
+/** The type by which players recognise M3U. */
 export function playlistAnswer(name: string, entries: { name: string; url: string }[]): Response {
   return new Response(stationPlaylist(entries), {
     headers: {

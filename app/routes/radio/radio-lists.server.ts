@@ -22,7 +22,7 @@ type Query = z.output<typeof radioQuery>;
 const TAGS_OF_A_GROUP = 40;
 const OWN_ROWS = 50;
 
-/** Limits what one client may have the directory asked. */
+/** Limits one client's requests to the directory. */
 export function mayAskDirectory(context: AppLoadContext): () => Promise<boolean> {
   return () => mayLookUp(context);
 }
@@ -51,11 +51,11 @@ export type StationListing = {
   stations: StationView[];
   /** The path of the next page. */
   more: string | null;
-  /** Why these are only those that we know; null for the directory's own list. */
+  /** Why only stations that we know are listed; null for the directory's own list. */
   unasked: Unasked | null;
 };
 
-/** The whole list of an order, a country or a tag, a page at a time. */
+/** Loads a page of the whole list of an order, a country or a tag. */
 export async function loadListing(context: AppLoadContext, query: Query): Promise<StationListing> {
   const { tab, country, tag, cursor } = query;
   const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
@@ -70,13 +70,13 @@ export async function loadListing(context: AppLoadContext, query: Query): Promis
   };
 }
 
-/** The stations that play a song now, among those that somebody here has on (RADIO-18). */
+/** Loads the stations playing a song now, among those that somebody here listens to (RADIO-18). */
 export async function loadPlaying(context: AppLoadContext, song: string): Promise<StationListing> {
   const rows = await findPlaying(context.db, song, new Date());
   return { stations: await viewStations(context, rows), more: null, unasked: null };
 }
 
-/** Six at random of the best (RADIO-2). */
+/** Picks six of the best at random (RADIO-2). */
 export async function loadSample(context: AppLoadContext, { tab, others }: Query) {
   const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
   const { ids, unasked } = await context.radio.list({ order, offset: 0 }, mayAskDirectory(context));
@@ -92,7 +92,10 @@ export async function loadSample(context: AppLoadContext, { tab, others }: Query
 
 const OWN_COUNTRY = "radio-country";
 
-/** What the listener said, else what the network in front of us says. */
+/**
+ * Returns the country that the listener chose, else the one that the network in front of us
+ * reports.
+ */
 function ownCountry({ session, country }: AppLoadContext): string | null {
   const said = session.get(OWN_COUNTRY);
   return (typeof said === "string" ? countryOf(said) : null) ?? country;
@@ -117,7 +120,7 @@ export async function loadCountries(context: AppLoadContext) {
   return { own, first, others, hasFailed: counted === null };
 }
 
-/** Null when the directory does not answer and nothing is kept. */
+/** Loads the tags; null if the directory does not answer and nothing is stored. */
 export async function loadTags(context: AppLoadContext) {
   const tags = await context.radio.groups.tags();
   if (!tags) {
@@ -134,7 +137,7 @@ export async function loadTags(context: AppLoadContext) {
   }));
 }
 
-/** The listener's own stations, and their history (RADIO-7). */
+/** Loads the listener's own stations and their history (RADIO-7). */
 export async function loadOwnStations(context: AppLoadContext) {
   const { db, session } = context;
   if (!session.userId) return { hearts: [], history: [], songs: [] };

@@ -17,7 +17,7 @@ export const radioMeta = (name: string, index: boolean) =>
     title: (product) => partTitle("radio", product),
   });
 
-/** Title and canonical link of a list of stations other than that of `/radio` alone. */
+/** Title and canonical link of a list of stations, except the list of plain `/radio`. */
 export const stationsMeta = (name: string, path: string, index: boolean) =>
   titled(`${name} - Radio`, { index, description: DESCRIPTION, path });
 

@@ -26,7 +26,7 @@ function pathOf(query: Record<string, string>): string {
   return `${addresses.radio.search}?${new URLSearchParams(query).toString()}`;
 }
 
-/** The rows by name; the station that was played comes first. */
+/** Finds stations by name, with the one that was played first. */
 async function loadRows(context: AppLoadContext, { q = "", cursor, stationId }: Query) {
   const part = { cursor, mayAsk: mayAskDirectory(context) };
   const isFirst = cursor === undefined;
@@ -47,7 +47,7 @@ async function loadRows(context: AppLoadContext, { q = "", cursor, stationId }: 
   };
 }
 
-/** Stations like the one that was played, none of which is among `rows`. */
+/** Finds stations like the one that was played, leaving out `rows`. */
 async function relatedOf(
   { db }: AppLoadContext,
   played: StationRow | null,
@@ -58,14 +58,17 @@ async function relatedOf(
   return withoutDoubles([...rows, ...related]).slice(rows.length, rows.length + RELATED);
 }
 
-/** Where Next leads without scripts: to what is queued, else in the list that the station was played from. */
+/**
+ * Returns where Next leads without scripts: to the queue, else along the list that the station was
+ * played from.
+ */
 async function stepsOf(context: AppLoadContext, { list, stationId }: Query) {
   const { queued } = await context.loadShell();
   if (queued || !list || !stationId) return soundSteps(queued);
   return { previous: null, next: nextStationPath(list, stationId) };
 }
 
-/** Stations by name, and the one that was played with others like it (RADIO-5). */
+/** Loads stations by name, and the one that was played with others like it (RADIO-5). */
 export async function loadRadioSearch(context: AppLoadContext, query: Query): Promise<Search> {
   const { q = "", cursor, play } = query;
   const { rows, next, unasked, played } = await loadRows(context, query);

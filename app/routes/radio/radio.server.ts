@@ -28,7 +28,9 @@ const NAMES = {
   favorites: { title: "Favorite/History", description: "Your stations." },
 } as const;
 
-/** What `/radio` shows, by its query. Publishes what is the same for everybody. */
+/**
+ * Loads the content of `/radio` by its query. Publishes the part that is the same for everybody.
+ */
 export async function loadRadio(context: AppLoadContext, url: URL) {
   const query = radioQuery.parse(Object.fromEntries(url.searchParams));
   const { tab, country, tag, cursor, stationId, play, playing } = query;

@@ -10,7 +10,7 @@ export const DIRECTORY_FAILED = {
   code: "upstream_failed",
   message: DIRECTORY_AWAY,
 };
-/** Of calls that need a station. */
+/** Failures of calls that need a station. */
 export const STATION_FAILURES = [
   UNKNOWN_STATION,
   DIRECTORY_FAILED,
@@ -18,8 +18,8 @@ export const STATION_FAILURES = [
 ];
 
 /**
- * A station that we or the directory know.
- * @throws {Response} 404 where nobody knows it, 502 or 504 where the directory could not be asked
+ * Loads a station that we or the directory know.
+ * @throws {Response} 404 if nobody knows it, 502 or 504 if the directory does not answer
  */
 export async function requireStation(context: AppLoadContext, id: string): Promise<StationRow> {
   const { radio, metrics } = context;

@@ -4,7 +4,10 @@ import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.serv
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { playlistAnswer } from "./playlist-answer.server";
 
-/** A station for the listener's own player, which plays http and playlists too (RADIO-10). */
+/**
+ * A station as a file for the listener's own player, which also plays http and playlists
+ * (RADIO-10).
+ */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const looked = await context.radio.station(params.id ?? "", () => mayLookUp(context));
   if (looked.kind === "unknown") return new Response(`${NO_STATION}\n`, { status: 404 });

@@ -10,7 +10,9 @@ import { mayLookUp } from "../shell/lookup-limit.server";
 
 const RELATED = 6;
 
-/** @throws {Response} 404 where nobody knows the station, 502 or 504 where the directory could not be asked */
+/**
+ * @throws {Response} 404 if nobody knows the station, 502 or 504 if the directory does not answer
+ */
 async function requireStationOfPage(context: AppLoadContext, id: string): Promise<StationRow> {
   const { radio, metrics } = context;
   const looked = await radio.station(id, () => mayLookUp(context));
@@ -21,7 +23,9 @@ async function requireStationOfPage(context: AppLoadContext, id: string): Promis
   throw new Response(null, { status, statusText: DIRECTORY_AWAY });
 }
 
-/** @throws {Response} 404 where nobody knows the station, 502 or 504 where the directory could not be asked */
+/**
+ * @throws {Response} 404 if nobody knows the station, 502 or 504 if the directory does not answer
+ */
 export async function loadStation(
   context: AppLoadContext,
   id: string,

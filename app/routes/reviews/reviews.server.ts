@@ -12,7 +12,7 @@ export const reviewsQuery = z.object({
 
 export type ReviewCards = { cards: ReviewCard[]; next: string | null };
 
-/** Reviews with what their videos are called. */
+/** Adds the titles of the videos to the reviews. */
 async function toCards(
   { videoInfo }: Pick<AppLoadContext, "videoInfo">,
   reviews: readonly Review[],
@@ -30,7 +30,10 @@ async function toCardPage(context: AppLoadContext, page: ReviewsPage): Promise<R
   return { cards: await toCards(context, page.reviews), next: page.next };
 }
 
-/** Stored reviews are `ready`; those that the blog has to be asked for are `pending` unless `waits`. */
+/**
+ * Loads reviews: stored ones are `ready`; those that the blog must be asked for are `pending`
+ * unless `waits`.
+ */
 export async function loadReviews(
   context: AppLoadContext,
   { kind, cursor, waits }: { kind: ReviewKind; cursor: string | null; waits: boolean },
@@ -42,7 +45,7 @@ export async function loadReviews(
   return waits ? { ready: await lookup, pending: null } : { ready: null, pending: lookup };
 }
 
-/** The newest reviews, for a part of another page. */
+/** Loads the newest reviews, for a part of another page. */
 export async function loadNewestReviews(
   context: AppLoadContext,
   shown: number,

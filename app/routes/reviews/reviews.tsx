@@ -20,7 +20,7 @@ export const meta: MetaFunction = titled("Our Reviews", { index: true, descripti
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { tab, next = null } = reviewsQuery.parse(Object.fromEntries(url.searchParams));
-  // Show more appends the cards by a script, which cannot read a streamed page.
+  // Show More appends the cards by a script, which cannot read a streamed page.
   const waits = next !== null || url.searchParams.has("wait");
   const reviews = await loadReviews(context, { kind: tab, cursor: next, waits }).catch(
     redirectToFirstPage,

@@ -25,7 +25,7 @@ function searchPath(q: string, more: Record<string, string>): string {
 type CardPart = { ready: CardArtists | null; pending: Promise<CardArtists> | null };
 const NO_CARD: CardPart = { ready: { artists: [], isSure: true }, pending: null };
 
-/** Loads the results page; `pending` holds the results that the video host has to be asked for. */
+/** Loads the results page; `pending` holds results that the video host must be asked for. */
 export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
   const { db, env, session, search, cardArtists } = context;
   const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
@@ -35,7 +35,7 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
     session.userId ? loadMarks(db, session.userId, ytids) : null;
   const loadOwnOf = ({ items }: SearchPage) => loadOwn(items.map(({ ytid }) => ytid));
 
-  // Show more appends the rows by a script, which cannot read a streamed page.
+  // Show More appends the rows by a script, which cannot read a streamed page.
   const waits = cursor !== undefined || url.searchParams.has("wait");
 
   async function cardOf(rows: ResultsView["rows"]): Promise<CardPart> {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** Limits lookups at upstreams by client. A client beyond the limit gets stored data only. */
+/** Limits one client's lookups at upstreams. Past the limit it gets stored data only. */
 export async function mayLookUp({
   limits,
   client,

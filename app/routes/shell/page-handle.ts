@@ -3,13 +3,13 @@ import type { DockItem } from "~/components/shell/dock";
 
 type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
 
-/** What a route tells the document around its page: the type of its `handle` export. */
+/** The type of a route's `handle` export, which the document around the page reads. */
 export interface PageHandle<Loader> {
-  /** What the page would play. On pages without a handle, and for null, the dock shows what was played last. */
+  /** The item that the page would play. If there is none, the dock shows the one played last. */
   dockOf: (data: LoaderData<Loader>) => DockItem | null;
 }
 
-/** What the current page would play; null if it has none or its loader failed. */
+/** Returns the item that the current page would play; null if it has none or its loader failed. */
 export function usePageDock(): DockItem | null {
   const page = useMatches().at(-1);
   const handle = page?.handle as PageHandle<unknown> | undefined;

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import type { RootData } from "~/root";
 
-/** The product's name and origin, and the root's data where it was loaded. */
+/** Returns the product's name and origin, and the root's data if it was loaded. */
 export function siteOf({ matches }: Pick<MetaArgs, "matches">) {
   const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
   return { root, product: root?.shell.product ?? "Listen on Repeat", origin: root?.origin ?? "" };
@@ -22,12 +22,12 @@ export interface Head {
   product: string;
   /** The document's title. */
   title: string;
-  /** What is shown of the page elsewhere. */
+  /** The page's name on other sites. */
   name: string;
   description: string;
-  /** The whole address. */
+  /** The absolute URL. */
   canonical: string;
-  /** Of Open Graph. */
+  /** The Open Graph type. */
   type?: string;
   image: string | null;
   /** Whether the image is a video's thumbnail, which is shown large. */

@@ -1,6 +1,6 @@
-/** What the title of a page of search results begins with (SEARCH-4). */
+/** The start of the title of a page of search results (SEARCH-4). */
 export const resultsTitle = (query: string): string => `${query} - Search results`;
 
-/** The one address of a query's results. */
+/** The canonical address of a query's results. */
 export const resultsPath = (path: string, query: string): string =>
   `${path}?${new URLSearchParams({ q: query }).toString()}`;

@@ -23,14 +23,14 @@ import {
 } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
-/** Loads what every page shows around its content. */
+/** Loads everything that pages show around their content. */
 export async function loadRoot(context: AppLoadContext, request: Request) {
   const { env, session } = context;
   const url = new URL(request.url);
   const cookies = request.headers.get("Cookie");
   const { dark, sidebar, ...modes } = readPreferences(cookies);
   const listRepeat = listRepeatOf(request);
-  // Begun at once, together with what the page asks for.
+  // Begun at once, so that it runs together with the page's own reads.
   const ofListener = begin(
     context.loadShell({ ytids: hasOwnVideo(url) ? [] : playedHere(cookies) }),
   );
@@ -70,20 +70,22 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
   };
 }
 
-/** The message of the last form and what it offers to take back; both wait while a plain page is shown. */
+/**
+ * Returns the last form's message and the undo it offers; both wait while a plain page is shown.
+ */
 async function takeFlash(session: AppLoadContext["session"], url: URL) {
   const taken = isPlainPath(url.pathname) ? null : await session.takeFlash();
   const { undo = null, ...flash } = taken ?? {};
   return { flash: "message" in flash ? flash : loginFailureIn(url), undo };
 }
 
-/** A page that is the same for everybody shows only adverts for every country. */
+/** Loads adverts. A page that is the same for everybody shows only those for every country. */
 function loadPageAds({ ads, env, caching, country }: AppLoadContext) {
   const imageOrigins = env.adImageOrigins;
   return ads.of({ country: caching.shareable ? null : country, imageOrigins });
 }
 
-/** The last search query while one of its results plays (SEARCH-6). */
+/** Returns the last search query while one of its results plays (SEARCH-6). */
 function queryOfPlayingResult(
   session: AppLoadContext["session"],
   url: URL,
@@ -94,24 +96,31 @@ function queryOfPlayingResult(
   return search?.ytids.includes(playing) ? search.query : "";
 }
 
-/** The video of the page, else the one that was played last. */
+/** Returns the page's video, else the one played last. */
 const playingIn = ({ searchParams }: URL, cookies: string | null): string | undefined =>
   searchParams.get("v") ?? parseLastPlayed(cookies)?.ytid;
 
-/** The artist whose radio the page is, or plays from, or else plays in the dock. */
+/**
+ * Returns the artist of the radio that the page shows or plays from, else of the one in the dock.
+ */
 function artistOf(url: URL, cookies: string | null): string | null {
   const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
   if (context?.name === "radio" && context.id) return context.id;
   return isRadioOn(url, cookies) ? (parseLastRadio(cookies)?.artist ?? null) : null;
 }
 
-/** Whether the dock holds the latest song of an artist radio, which goes on from there (ARTIST-10). */
+/**
+ * Whether the dock holds the latest song of an artist radio, which continues from there
+ * (ARTIST-10).
+ */
 function isRadioOn(url: URL, cookies: string | null): boolean {
   const radio = parseLastRadio(cookies);
   return radio !== null && radio.ytid === playingIn(url, cookies);
 }
 
-/** What was played last (PLAYER-10), a video with links to the previous and next one. */
+/**
+ * Loads the item played last (PLAYER-10); for a video, with links to the previous and next ones.
+ */
 async function loadLastPlayedDock(context: AppLoadContext, request: Request, shell: ListenerShell) {
   const { db, env, session, videoInfo } = context;
   const { userId } = session;

@@ -8,11 +8,11 @@ interface Options {
   description?: string;
   /** The document's title, if not `{name} - {product}`. */
   title?: (product: string) => string;
-  /** The canonical path, if not that of the page without its query. */
+  /** The canonical path, if not the page's own without its query. */
   path?: string;
 }
 
-/** The product in two sentences, for descriptions of pages. */
+/** The product in two sentences, for page descriptions. */
 export const PITCH =
   "Play any music video on repeat, or loop just the section you love. Keep your repeats, hearts and history.";
 

@@ -5,7 +5,10 @@ const TYPES = new Map([
   ["m3u", "audio/x-mpegurl; charset=utf-8"],
 ]);
 
-/** Least number of characters in one chunk. Rows are joined because a chunk for each would be slow. */
+/**
+ * Minimum length of a chunk in characters. Rows are joined because one chunk for each would be
+ * slow.
+ */
 const CHUNK_LENGTH = 16_384;
 
 function toChunks(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {

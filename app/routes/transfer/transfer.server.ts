@@ -11,7 +11,7 @@ import {
 import { importLists, type Imported } from "~/services/transfer/library-transfer.server";
 import { LimitExceeded } from "~/services/playlists/playlists.server";
 
-/** Rejected lines that are shown. */
+/** Rejected lines to show. */
 const MOST_REJECTED = 50;
 
 type ImportedElsewhere = Omit<Imported, "where"> & { where: "podcasts" | "stations" };
@@ -20,7 +20,7 @@ type ImportReport = {
   source: string;
   lists: (Imported | ImportedElsewhere)[];
   rejected: ParsedImport["rejected"];
-  /** Number of rejected lines that are not quoted. */
+  /** Number of further rejected lines, which are not quoted. */
   more: number;
 };
 
@@ -28,7 +28,7 @@ export type ImportAnswer =
   | { report: ImportReport; message: null; fields: null }
   | { report: null; message: string; fields: ImportFields };
 
-/** Why a listed station was not hearted. */
+/** The reason that a listed station was not hearted. */
 const NOT_FOUND = {
   unknown: "is no station that the directory knows",
   failed: "was not looked up, because the station directory does not answer: import it again later",
@@ -56,14 +56,14 @@ async function importStations(
   };
 }
 
-/** Why a podcast of a list was not taken. */
+/** The reason that a listed podcast was rejected. */
 const UNTAKEN = {
   address: "is not an address of a feed",
   budget:
     "was not added, because too many new podcasts came from here today: import it again tomorrow",
 } as const;
 
-/** Hearts the podcasts of a list of subscriptions. */
+/** Hearts the podcasts in a list of subscriptions. */
 async function importFeeds(
   context: AppLoadContext,
   feeds: readonly OpmlFeed[],
@@ -100,7 +100,7 @@ async function importVideos(
   return { ...shown, lists: await importLists(db, request) };
 }
 
-/** One file may list podcasts and stations. */
+/** A file may list both podcasts and stations. */
 function joined(parts: readonly ImportReport[]): ImportReport {
   return {
     source: parts.map(({ source }) => source).join(", "),
@@ -122,7 +122,10 @@ async function importContent(
   ]);
 }
 
-/** Imports the form's file or text and reports the result. A text that cannot be read is returned with the reason. */
+/**
+ * Imports the form's file or text and reports the result. Unreadable text is returned with the
+ * reason.
+ */
 export async function importFromForm(
   context: AppLoadContext,
   request: Request,

@@ -5,8 +5,8 @@ import {
 } from "~/services/videos/submitted-videos.server";
 
 /**
- * Saves what a listener's browser submitted about videos, and looks these up at the host in the background, whose data then
- * replaces it. Returns the ids that were saved.
+ * Saves data about videos that a listener's browser submitted, then looks the videos up at the host
+ * in the background and replaces it. Returns the saved ids.
  */
 export async function saveSubmitted(context: AppLoadContext, videos: readonly SubmittedVideo[]) {
   const { db, session, videoInfo, limits, client, log } = context;

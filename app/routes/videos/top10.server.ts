@@ -5,7 +5,10 @@ import { viewerOf } from "../shell/viewer.server";
 import { loadMarks } from "~/services/marks/marks.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
 
-/** The most repeated videos of today or, while there are none, of the week. Unknown titles are null. */
+/**
+ * Loads the most repeated videos of today or, if there are none, of the week. Unknown titles are
+ * null.
+ */
 export async function loadTitledTop10({ top10, videoInfo }: AppLoadContext) {
   const top = await top10.load();
   const facts = new Map(top.videos.map((video) => [video.ytid, video.facts]));
@@ -17,7 +20,7 @@ export async function loadTitledTop10({ top10, videoInfo }: AppLoadContext) {
   return { of: top.of, entries };
 }
 
-/** The rows of the Top 10 page, with the listener's own marks and everybody's repeats. */
+/** Loads the rows of the Top 10 page, with the listener's own marks and everybody's repeats. */
 export async function loadTop10Rows(context: AppLoadContext) {
   const { db, session, top10, videoInfo } = context;
   const top = await top10.load();

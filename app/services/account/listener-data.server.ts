@@ -42,7 +42,7 @@ export const listenerData: ListenerData = {
 };
 
 /**
- * Emails to the account's own address only, because an unproved one from a provider may be somebody
+ * Only emails to the account's own address, because an unproved one from a provider may be somebody
  * else's.
  */
 export const signInMails: ListenerData = {

@@ -95,7 +95,7 @@ export const listenerData: ListenerData = {
         .orderBy(asc(day)),
     };
   },
-  /** Repeats stay in the anonymous totals, hearts are removed from them. */
+  /** Repeats stay in the anonymous totals, hearts are subtracted from them. */
   async remove(tx, { userId, now }) {
     const hearted = await tx
       .select({ ytid: plays.ytid })

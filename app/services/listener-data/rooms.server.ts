@@ -13,7 +13,7 @@ import { listenerData as slider } from "../slider/listener-data.server";
 import { listenerData as songs } from "../songs/listener-data.server";
 import { listenerData as videos } from "../videos/listener-data.server";
 
-/** Every room that stores something of a listener, in the order of the exported file. */
+/** All rooms that store something about a listener, in the order of the exported file. */
 export const ROOMS: readonly ListenerData[] = [
   ...[account, history, playlists, slider, queue, videos, songs, discovery],
   ...[podcasts, radio, marks, ads, signInMails, pages],

@@ -8,14 +8,15 @@ export type Move = { from: string; into: string };
 type Last = () => Promise<void>;
 
 /**
- * What a room hands over so that a listener's data can be moved, exported and deleted as a whole.
+ * The functions a room provides so that a listener's data can be moved, exported and deleted as a
+ * whole.
  */
 export interface ListenerData {
   /** Moves an anonymous listener's rows into an account. */
   move?(tx: Transaction, move: Move & { now: Date }): Promise<Last | void>;
   /** Records for the exported file, by field name. */
   export?(db: Db, userId: string): Promise<Record<string, unknown>>;
-  /** Deletes what does not go with the listener's row by `on delete cascade`. */
+  /** Deletes anything that `on delete cascade` does not delete with the listener's row. */
   remove?(
     tx: Transaction,
     listener: { userId: string; email: string | null; now: Date },

@@ -3,7 +3,7 @@ import type { ListenerData } from "../listeners/listener-data.server";
 import { songHearts } from "../platform/db/schema.server";
 import { loadSongHearts } from "./hearts.server";
 
-/** Hearts of songs. Those of other items move with what was played of them. */
+/** Hearts of songs. Those of other items move together with their plays. */
 export const listenerData: ListenerData = {
   /** A song that both have hearted keeps the account's spelling, and its earliest time. */
   async move(tx, { from, into }) {

@@ -2,9 +2,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { ListenerData } from "../listeners/listener-data.server";
 import { contactMessages, users } from "../platform/db/schema.server";
 
-/**
- * Loads contact messages sent while signed in, or while signed out with the account's own address.
- */
+/** Contact messages sent while signed in, or while signed out with the account's own address. */
 export const listenerData: ListenerData = {
   async move(tx, { from, into }) {
     await tx.update(contactMessages).set({ userId: into }).where(eq(contactMessages.userId, from));
@@ -26,8 +24,8 @@ export const listenerData: ListenerData = {
     };
   },
   /**
-   * Only by the account's own address, because an unproved one from a provider may be somebody
-   * else's.
+   * Only those with the account's own address, because an unproved one from a provider may be
+   * somebody else's.
    */
   async remove(tx, { userId, email: own }) {
     const { email } = contactMessages;

@@ -7,7 +7,8 @@ import { lastPlayed } from "./last-played.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
 /**
- * The video that the dock cues on a page without one of its own: the last played one (PLAYER-10).
+ * Loads the video that the dock cues on a page without one of its own: the last one played
+ * (PLAYER-10).
  */
 export async function loadDock(
   videoInfo: VideoInfoService,
@@ -29,7 +30,7 @@ export async function loadDock(
   return { item, hearted: mark?.star ?? false };
 }
 
-/** The listener's section of a video, unless it is switched off. */
+/** Returns the listener's section of a video, unless it is switched off. */
 export function shownSlice(mark: Mark | null): Slice | null {
   const slider = mark?.slider;
   return slider?.show ? { start: slider.startTime, end: slider.endTime } : null;

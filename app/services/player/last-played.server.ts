@@ -2,7 +2,7 @@ import { parseLastPlayed } from "~/domain/player/last/last-played";
 import type { Slice } from "~/domain/slider/slice";
 import type { ListenerShell } from "../shell/listener-shell.server";
 
-/** A pass may be counted while the next video plays already, at most so many seconds later. */
+/** How many seconds later a pass may be counted, while the next video is already playing. */
 const MAX_COUNT_DELAY = 60;
 
 /**
@@ -14,8 +14,8 @@ export function isCountedLater(counted: ListenerShell["last"], here: number): bo
 }
 
 /**
- * The video that this browser played last, for {@link lastPlayed}: one or none. The other that it
- * may be comes with the shell.
+ * Returns the video that this browser played last, for {@link lastPlayed}, or none. The other
+ * candidate comes with the shell.
  */
 export function playedHere(cookies: string | null): string[] {
   const here = parseLastPlayed(cookies);
@@ -23,8 +23,8 @@ export function playedHere(cookies: string | null): string[] {
 }
 
 /**
- * The video that the listener played last: the one in this browser's cookie, unless another browser
- * has counted a pass since. Null when there is none.
+ * Returns the video that the listener played last: the one in this browser's cookie, unless another
+ * browser has counted a pass since. Null if there is none.
  * @param cookies the `Cookie` header
  */
 export function lastPlayed(

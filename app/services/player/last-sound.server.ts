@@ -34,8 +34,8 @@ function loadItem(shelf: Shelf, last: LastSound, userId: string | null): Promise
 }
 
 /**
- * The station or episode of this browser's cookie, an episode at the listener's place (PLAYER-10).
- * Null when a video was played last, here or in another browser.
+ * Loads the station or episode in this browser's cookie, an episode at the listener's position
+ * (PLAYER-10). Null if a video was played last, here or in another browser.
  * @param cookies the `Cookie` header
  */
 export async function loadLastSound(

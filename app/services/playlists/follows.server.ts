@@ -9,8 +9,8 @@ export const YOUR_OWN = "This playlist is your own.";
 export type Follow = { userId: string; pid: string; now: Date };
 
 /**
- * Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for an own
- * one.
+ * Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for the
+ * listener's own.
  */
 export async function followPlaylist(db: Db, { userId, pid, now }: Follow): Promise<Playlist> {
   const playlist = await loadPlaylist(db, pid, userId);
@@ -40,7 +40,7 @@ export async function isFollowing(db: Db, userId: string | null, pid: string): P
   return found.length > 0;
 }
 
-/** The playlists that the listener follows, the newest follow first. Throws BadCursor. */
+/** Loads the playlists that the listener follows, the newest follow first. Throws BadCursor. */
 export async function loadFollowedPlaylists(
   db: Db,
   userId: string,

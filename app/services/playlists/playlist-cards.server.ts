@@ -4,19 +4,19 @@ import { parseCardKey } from "~/domain/playlists/episode-card";
 import type { Db } from "../platform/db/database.server";
 import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 
-/** Whether an item of a playlist is a video, and not an episode's card (PLAYLIST-9). */
+/** Whether an item of a playlist is a video rather than an episode's card (PLAYLIST-9). */
 export function isVideo(ytid: AnyColumn | SQL): SQL {
   return sql`(position('~' in ${ytid}) = 0)`;
 }
 
-/** The id of a card's episode; empty for a video. */
+/** Selects the id of a card's episode; empty for a video. */
 export function episodeOf(ytid: AnyColumn | SQL): SQL<string> {
   return sql<string>`split_part(${ytid}, '~', 2)`;
 }
 
 /**
- * The cards among a playlist's items as the player takes them, by their keys; episodes that are
- * gone are left out.
+ * Loads the cards among a playlist's items for the player, by their keys; leaves out episodes that
+ * have gone.
  */
 export async function loadCards(
   db: Db,

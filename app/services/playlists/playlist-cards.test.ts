@@ -31,7 +31,7 @@ const SLICE = { start: 62, end: 75.5 };
 describe("episodes in a playlist", () => {
   const db = useDatabase();
 
-  /** A playlist with an episode between two videos. */
+  /** Makes a playlist with an episode between two videos. */
   async function withEpisode() {
     const userId = await createListener(db());
     const { pid } = await createPlaylist(db(), { userId, name: "List", now });

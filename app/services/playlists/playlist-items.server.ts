@@ -28,7 +28,7 @@ export class NoSuchVideo extends Error {
 export type Change = OwnChange & { ytids: readonly string[] };
 type Addition = Change & { keepsUnknown?: boolean };
 
-/** What is needed to restore a removed item. */
+/** The data needed to restore a removed item. */
 export type RemovedItem = { ytid: string; rank: string; addedAt: Date };
 
 export type Move =
@@ -38,7 +38,7 @@ export type Move =
 
 const of = (pid: string) => eq(playlistItems.pid, pid);
 
-/** Up to `limit` ranks from the start or the end of the list. */
+/** Returns up to `limit` ranks from the start or the end of the list. */
 async function ranks(
   tx: Transaction,
   where: SQL | undefined,
@@ -71,7 +71,7 @@ async function changeItemCount(
 }
 
 /**
- * Gives episodes that are in the playlist with another section the new one, where they stand
+ * Gives episodes that are in the playlist with another section the new one, without moving them
  * (PLAYLIST-9).
  */
 async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
@@ -91,8 +91,8 @@ async function replaceCards(tx: Transaction, pid: string, keys: readonly string[
 }
 
 /**
- * Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that there is not for
- * the owner, unless it is kept.
+ * Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that does not exist
+ * for the owner, unless told to keep it.
  */
 async function insertItems(
   tx: Transaction,
@@ -116,9 +116,8 @@ async function insertItems(
 
 /**
  * Appends videos and episodes; those already in the playlist stay where they are. `added` are the
- * new ones, and episodes that were there with another section. An import keeps episodes that nobody
- * knows, so that they are not lost silently. Throws NoSuchPlaylist, NotOwner, LimitExceeded,
- * NoSuchEpisode.
+ * new ones, and episodes that were there with another section. An import keeps unknown episodes, so
+ * that none is silently lost. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
@@ -146,8 +145,8 @@ export async function addItems(
 }
 
 /**
- * Creates a playlist with videos and episodes, of which an import keeps those that nobody knows.
- * `name` must be valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener.
+ * Creates a playlist with videos and episodes; an import keeps unknown episodes. `name` must be
+ * valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener.
  */
 export async function createFilledPlaylist(
   db: Db,
@@ -160,7 +159,9 @@ export async function createFilledPlaylist(
   });
 }
 
-/** Removes videos; returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner. */
+/**
+ * Removes videos, and returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner.
+ */
 export async function removeItems(
   db: Db,
   { userId, pid, ytids, now }: Change,
@@ -179,8 +180,8 @@ export async function removeItems(
 
 /**
  * Restores removed videos at their old rank, or right behind the video that has it now. `restored`
- * are those that were missing; an episode that was added again meanwhile only gets its section
- * back. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * are those that were missing; an episode that has been added again only gets its section back.
+ * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
  */
 export async function restoreItems(
   db: Db,
@@ -217,7 +218,7 @@ async function rankOf(tx: Transaction, pid: string, ytid: string): Promise<strin
   return rank;
 }
 
-/** The ranks between which the item moves; null when it is there already. */
+/** Returns the ranks between which the item moves; null if it is already there. */
 async function targetRanks(
   tx: Transaction,
   pid: string,

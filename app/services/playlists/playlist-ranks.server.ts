@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from "fractional-indexing";
 
-/** The indices of a longest strictly increasing subsequence of `values`. */
+/** Returns the indices of a longest strictly increasing subsequence of `values`. */
 function longestIncreasingSubsequence(values: readonly string[]): number[] {
   const ends: number[] = [];
   const before: number[] = [];
@@ -20,7 +20,7 @@ function longestIncreasingSubsequence(values: readonly string[]): number[] {
   return chosen.reverse();
 }
 
-/** The new ranks that bring a list into the wanted order, for as few items as possible. */
+/** Returns new ranks that bring a list into the wanted order, for as few items as possible. */
 export function rerank(
   wanted: readonly string[],
   ranks: ReadonlyMap<string, string>,

@@ -16,9 +16,9 @@ import {
 import { maySee } from "../podcasts/podcast-access.server";
 import { episodeOf, isVideo } from "./playlist-cards.server";
 
-/** A video without a title that everybody may see sorts by the name that its row shows. */
+/** A video without a title that everybody may see is sorted by the name its row shows. */
 const commonTitle = sql`case when ${videos.source} <> 'listener' then nullif(${videos.title}, '') end`;
-/** Null where the podcast is not there for the listener, who reads the order and the cursors. */
+/** Null if the podcast does not exist for the listener, who can read the order and the cursors. */
 const knownTitle = sql`case when ${podcasts.id} is not null then ${episodes.title} end`;
 const title = sql<string>`lower(coalesce(${commonTitle}, ${knownTitle}, 'YouTube video ' || ${playlistItems.ytid}))`;
 const repeats = sql<number>`coalesce(${plays.repeats}, 0)`;
@@ -90,18 +90,18 @@ const cursorSchema = z.tuple([
 ]);
 
 /**
- * Orders by repeats and by last play use the plays of `userId`, that by title the podcasts that are
- * there for them.
+ * Orders by repeats and by last play use the plays of `userId`; the order by title uses the
+ * podcasts that they may see.
  */
 type Order = { sort: PlaylistSort; userId: string | null };
 
-/** A video or an episode's card, and its position in the order as a cursor. */
+/** A video or an episode's card, with its position in the order as a cursor. */
 export type PlacedItem = { ytid: string; cursor: string };
 
 type WalkRequest = Order & {
   limit: number;
   cursor?: string | null | undefined;
-  /** Walks backwards: what comes before the cursor, the nearest first. */
+  /** Walks backwards: items before the cursor, the nearest first. */
   back?: boolean;
   where?: SQL;
 };
@@ -118,7 +118,7 @@ function readCursor(cursor: string, sort: PlaylistSort): [string | number, strin
   throw new BadCursor("This cursor belongs to another order");
 }
 
-/** Items of a playlist in the given order, after the cursor. Throws BadCursor. */
+/** Loads items of a playlist in the given order, after the cursor. Throws BadCursor. */
 export async function loadPlaylistItems(
   db: Db,
   pid: string,
@@ -162,7 +162,7 @@ export async function loadPlaylistItems(
 
 export type ItemsPage = { ytids: string[]; next?: string };
 
-/** One page of a playlist's videos. Throws BadCursor. */
+/** Loads one page of a playlist's videos. Throws BadCursor. */
 export async function loadPlaylistPage(
   db: Db,
   pid: string,
@@ -173,7 +173,10 @@ export async function loadPlaylistPage(
   return { ytids: rows.map(({ ytid }) => ytid), ...next };
 }
 
-/** The initial sort of the playlist's page (PLAYLIST-4); null when the listener may not see it. */
+/**
+ * Returns the initial sort of the playlist's page (PLAYLIST-4); null if the listener may not see
+ * it.
+ */
 export async function loadInitialSort(
   db: Db,
   pid: string,
@@ -184,7 +187,10 @@ export async function loadInitialSort(
   return found.uid === userId ? found.sort : "Custom";
 }
 
-/** The first video, whose thumbnail is the playlist's cover, and what the playlist holds. */
+/**
+ * Loads the first video, whose thumbnail is the playlist's cover, and the kinds of items in the
+ * playlist.
+ */
 export async function loadCover(
   db: Db,
   pid: string,

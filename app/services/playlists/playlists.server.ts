@@ -32,7 +32,7 @@ export type PlaylistAnswer = {
   name: string;
   ytids: string[];
   /**
-   * Its videos and episodes in order, by which `set-ytids` names them; absent where there are only
+   * Its videos and episodes in order, under their names in `set-ytids`; absent if there are only
    * videos.
    */
   items?: string[];
@@ -51,12 +51,12 @@ function newPid(): string {
   return Array.from({ length: PID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** The link to share (SHELL-4). */
+/** Returns the link to share (SHELL-4). */
 export function playlistLink(origin: string, pid: string): string {
   return `${origin}${addresses.home}?p=playlist/${pid}`;
 }
 
-/** `name` must be valid. Throws LimitExceeded, UnknownListener. */
+/** Creates a playlist. `name` must be valid. Throws LimitExceeded, UnknownListener. */
 export async function createPlaylist(
   db: Db | Transaction,
   { userId, name, now }: { userId: string; name: string; now: Date },
@@ -82,7 +82,7 @@ export async function loadPlaylist(db: Db, pid: string, userId: string | null): 
   return found;
 }
 
-/** The existing playlists that the listener may see, in the order of `pids`. */
+/** Loads the existing playlists that the listener may see, in the order of `pids`. */
 export async function loadPlaylists(
   db: Db,
   pids: readonly string[],
@@ -157,7 +157,7 @@ export async function saveSort(
     .where(and(eq(playlists.pid, pid), eq(playlists.uid, uid)));
 }
 
-/** The listener's own playlists, the newest first. Throws BadCursor. */
+/** Loads the listener's own playlists, the newest first. Throws BadCursor. */
 export async function loadOwnPlaylists(
   db: Db,
   userId: string,
@@ -183,7 +183,7 @@ export async function loadOwnPlaylists(
   return { res, ...next };
 }
 
-/** The ordered videos and episodes of each playlist. */
+/** Loads the ordered videos and episodes of each playlist. */
 async function itemsOf(db: Db, pids: readonly string[]): Promise<Map<string, string[]>> {
   const items = new Map<string, string[]>(pids.map((pid) => [pid, []]));
   if (pids.length === 0) return items;

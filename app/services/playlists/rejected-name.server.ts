@@ -12,7 +12,7 @@ export function saveRejectedName(session: Pick<SessionValues, "set">, name: stri
   session.set(KEY, truncateText(name, 200));
 }
 
-/** Once, so that a reload shows an empty field. */
+/** Takes the name once only, so that a reload shows an empty field. */
 export async function takeRejectedName(
   session: Pick<SessionValues, "takeOnce">,
 ): Promise<string | null> {

@@ -23,7 +23,7 @@ export type Reader = { userId: string | null; found: readonly string[] };
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** A history has no limit, so the answer of a single call needs one. */
+/** Limits the answer of a single call, because a history has no limit. */
 const MOST_IN_ANSWER = 500;
 
 async function ownPage(page: Promise<HistoryPage>): Promise<ItemsPage> {
@@ -49,7 +49,8 @@ function foundPage(found: readonly string[], { limit, cursor = "0" }: PageReques
 }
 
 /**
- * One page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws BadCursor.
+ * Loads one page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws
+ * BadCursor.
  */
 export async function loadSystemPage(
   db: Db,
@@ -73,7 +74,7 @@ export async function loadSystemPage(
   }
 }
 
-/** The first video of a list as a column. */
+/** Selects the first video of each list as a column. */
 function firstsOf(db: Db, userId: string | null): Record<Exclude<SystemPid, "lor:search">, SQL> {
   const own = ({ column, rows }: Walk) =>
     userId === null
@@ -100,7 +101,7 @@ function firstsOf(db: Db, userId: string | null): Record<Exclude<SystemPid, "lor
   };
 }
 
-/** The lists that are not empty, each with its first video, in one round trip. */
+/** Loads the lists that are not empty, each with its first video, in one round trip. */
 export async function loadFilledSystemPlaylists(
   db: Db,
   { userId, found }: Reader,
@@ -118,7 +119,9 @@ export async function loadFilledSystemPlaylists(
   });
 }
 
-/** In wire format. The reader's own lists have their `uid`, the others an empty one. */
+/**
+ * Returns the answer in wire format. The reader's own lists have their `uid`, others an empty one.
+ */
 export async function loadSystemAnswer(
   db: Db,
   pid: SystemPid,

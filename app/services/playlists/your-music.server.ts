@@ -28,7 +28,7 @@ function parseNameCursor(cursor: string): [string, string] {
   }
 }
 
-/** Own and followed playlists by name, ignoring case (SHELL-7). Throws BadCursor. */
+/** Loads own and followed playlists by name, ignoring case (SHELL-7). Throws BadCursor. */
 export async function loadYourMusic(
   db: Db,
   userId: string,
@@ -77,7 +77,7 @@ export async function loadYourMusic(
   return { res, ...next };
 }
 
-/** The listener's own playlists that contain the video. */
+/** Loads the listener's own playlists that contain the video. */
 export async function loadPlaylistsContaining(
   db: Db,
   userId: string,

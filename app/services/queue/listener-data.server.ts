@@ -4,7 +4,7 @@ import type { ListenerData } from "../listeners/listener-data.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
 
 export const listenerData: ListenerData = {
-  /** This device's queue is appended to the account's. */
+  /** Appends this device's queue to the account's. */
   async move(tx, { from, into }) {
     const [last] = await tx
       .select({ rank: queueItems.rank })

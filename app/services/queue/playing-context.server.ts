@@ -19,8 +19,8 @@ import { loadTop10 } from "../videos/top10.server";
 import { begin } from "../platform/work/begin.server";
 
 /**
- * A video, or an episode's card in a playlist, and its place in a context as an opaque cursor. The
- * cursor stays the same when playing moves the video to the top of the history, so that Next
+ * A video, or an episode's card in a playlist, and its position in a context as an opaque cursor.
+ * The cursor stays the same when playing moves the video to the top of the history, so that Next
  * continues from where the video was.
  */
 export type Placed = { ytid: string; cursor: string };
@@ -30,21 +30,21 @@ export type Placed = { ytid: string; cursor: string };
  * means no video.
  */
 export interface ContextReader {
-  /** The video's current place. */
+  /** Returns the video's current position. */
   cursorOf(ytid: string): Promise<string | null>;
   /**
-   * The nearest item after the place, or the first item for null, that is not `except`. Throws
-   * BadCursor.
+   * Returns the nearest item after the position, or the first item for null, other than `except`.
+   * Throws BadCursor.
    */
   after(cursor: string | null, except: string): Promise<Placed | null>;
-  /** The nearest item before the place that is not `except`. Throws BadCursor. */
+  /** Returns the nearest item before the position, other than `except`. Throws BadCursor. */
   before(cursor: string, except: string): Promise<Placed | null>;
-  /** A random item but `except`; `random` is in [0, 1). */
+  /** Returns a random item other than `except`; `random` is in [0, 1). */
   pick(random: number, except: string): Promise<Placed | null>;
 }
 
 /**
- * A context of a listener. `found` are the results of their last search, `country` is two letters,
+ * A listener's context. `found` are the results of their last search, `country` is two letters,
  * `radio` reads the artist radio of this name.
  */
 export type ContextOf = Context & {
@@ -75,7 +75,9 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** A random prefix. Video ids are nearly random, so the next id after it is a random pick. */
+/**
+ * Returns a random prefix. Video ids are nearly random, so the next id after it is a random pick.
+ */
 function randomKey(random: number): string {
   let rest = random;
   return Array.from({ length: 8 }, () => {
@@ -155,7 +157,7 @@ function playsReader(db: Db, { userId, country }: Whose<string>, walk: Walk): Co
   };
 }
 
-/** A playlist in the initial order of its page. */
+/** Reads a playlist in the initial order of its page. */
 function itemsReader(
   db: Db,
   pid: string,
@@ -206,7 +208,9 @@ function itemsReader(
   };
 }
 
-/** Null when the listener has no such list. A system playlist is an alias of another context. */
+/**
+ * Returns null if the listener has no such list. A system playlist is an alias of another context.
+ */
 export function openContext(db: Db, of: ContextOf): ContextReader | null {
   const { name, id } = of;
   const list = name === "playlist" && isSystemPid(id) ? SYSTEM_PLAYLISTS[id].context : name;
@@ -215,14 +219,17 @@ export function openContext(db: Db, of: ContextOf): ContextReader | null {
 
 type Place = { ytid: string; cursor?: string | undefined };
 
-/** The next item, from the last one the first again. */
+/** Loads the next item; after the last comes the first again. */
 async function loadNext(reader: ContextReader, { ytid, cursor }: Place): Promise<Placed | null> {
   const place = cursor ?? (await reader.cursorOf(ytid));
   const next = place === null ? null : await reader.after(place, ytid);
   return next ?? reader.after(null, ytid);
 }
 
-/** The item before; null for the first one, and the first for a video that is not in the list. */
+/**
+ * Loads the previous item; null for the first one, and the first for a video that is not in the
+ * list.
+ */
 async function loadPrevious(
   reader: ContextReader,
   { ytid, cursor }: Place,
@@ -237,7 +244,7 @@ async function loadPrevious(
 export type StepTo = "next" | "previous";
 
 /**
- * The target of Next or Previous without scripts (NEXT-1, NEXT-3). Null means the video itself
+ * Finds the target of Next or Previous without scripts (NEXT-1, NEXT-3). Null means the same video
  * again, or that the listener has no such list. Throws BadCursor.
  */
 export async function loadStep(

@@ -33,7 +33,7 @@ describe("playing contexts", () => {
     return [previous?.ytid, next?.ytid, first?.ytid];
   };
 
-  /** A listener whose history, hearted and most repeated videos are in the given order. */
+  /** Makes a listener whose history, hearted and most repeated videos are in the given order. */
   async function listenerOf(videos: readonly string[]): Promise<string> {
     const userId = await longListener(db());
     for (const [i, ytid] of [...videos].reverse().entries()) {

@@ -12,8 +12,8 @@ interface Shelf {
 }
 
 /**
- * Queue items with what is known about them; an unknown video has its id in the title, an unknown
- * episode is left out.
+ * Loads queue items with everything known about them; an unknown video has its id as the title, an
+ * unknown episode is left out.
  */
 export async function loadQueued(
   { db, videoInfo, session }: Shelf,
@@ -43,7 +43,7 @@ export async function loadQueued(
   });
 }
 
-/** A short hash of the queue, to notice changes. */
+/** Returns a short hash of the queue, to notice changes. */
 export function queueHash(items: readonly QueueItem[]): string {
   const ids = items.map(({ id }) => id).join();
   return createHash("sha256").update(ids).digest("base64url").slice(0, 8);

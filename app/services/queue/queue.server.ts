@@ -19,7 +19,7 @@ export class NoSuchItem extends Error {
   override message = ITEM_GONE;
 }
 
-/** A neighbour is gone, the queue is full, or an id is taken. The message is for the listener. */
+/** A neighbour has gone, the queue is full, or an id is taken. The message is for the listener. */
 export class QueueConflict extends Error {
   override name = "QueueConflict";
 }
@@ -30,8 +30,8 @@ export type Change = { userId: string; opId?: string | undefined; now: Date };
 type Ranked = QueueItem & { rank: string };
 
 /**
- * The new queue, and the item that was added or removed; `rank` was the place of one that may come
- * back.
+ * The new queue, and the item that was added or removed; `rank` is where one that can be restored
+ * was.
  */
 export type Changed = { items: QueueItem[]; item: QueueItem | null; rank?: string | undefined };
 
@@ -104,12 +104,12 @@ async function change(
   });
 }
 
-/** What comes next, without the current item. */
+/** Loads the items that come next, without the current one. */
 export async function loadQueue(db: Db, userId: string): Promise<QueueItem[]> {
   return (await loadRanked(db, userId)).map(toItem);
 }
 
-/** SQLSTATE: a row names another one that does not exist. */
+/** SQLSTATE: a row refers to another one that does not exist. */
 const FOREIGN_KEY = "23503";
 
 function throwUnknown(error: unknown): never {
@@ -119,8 +119,8 @@ function throwUnknown(error: unknown): never {
 }
 
 /**
- * Appends an item. Throws NoSuchEpisode. Its id is the operation id, so it is added once, even if
- * it has been played since.
+ * Appends an item. Its id is the operation's, so it is added once, even if it has been played
+ * since. Throws NoSuchEpisode.
  */
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
@@ -140,7 +140,7 @@ export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Pro
   });
 }
 
-/** Idempotent; `item` is null when it is not in the queue. */
+/** Removes an item, idempotently; `item` is null if it is not in the queue. */
 export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed> {
   return change(db, of, "remove", (_tx, items) => {
     const item = items.find((one) => one.id === id) ?? null;
@@ -149,8 +149,8 @@ export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed
 }
 
 /**
- * Restores a removed item at its place. Idempotent. Throws NoSuchEpisode, and QueueConflict when
- * the queue is full.
+ * Restores a removed item at its old position, idempotently. Throws NoSuchEpisode, and
+ * QueueConflict if the queue is full.
  */
 export function restoreToQueue(
   db: Db,
@@ -174,8 +174,8 @@ export function restoreToQueue(
 }
 
 /**
- * Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict
- * when `before` is gone.
+ * Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict if
+ * `before` has gone.
  */
 export function moveInQueue(
   db: Db,
@@ -195,7 +195,7 @@ export function moveInQueue(
   });
 }
 
-/** Removes the first item to play it (NEXT-1); `item` is null when the queue is empty. */
+/** Removes the first item to play it (NEXT-1); `item` is null if the queue is empty. */
 export function shiftQueue(db: Db, of: Change): Promise<Changed> {
   return change(db, of, "shift", (_tx, items) => queue.shift(items));
 }
@@ -216,7 +216,7 @@ export function playFromQueue(
 }
 
 /**
- * Removes everything after an item, or everything for null. Throws QueueConflict when the item is
+ * Removes everything after an item, or everything for null. Throws QueueConflict if the item has
  * gone.
  */
 export function truncateQueue(db: Db, of: Change, after: string | null): Promise<Changed> {
@@ -227,9 +227,7 @@ export function truncateQueue(db: Db, of: Change, after: string | null): Promise
   });
 }
 
-/**
- * Replaces the whole queue. Throws QueueConflict for too many items and for an id that is taken.
- */
+/** Replaces the whole queue. Throws QueueConflict for too many items or an id that is taken. */
 export function replaceQueue(db: Db, of: Change, others: readonly QueueItem[]): Promise<Changed> {
   return change(db, of, "replace", async (tx, _items, userId) => {
     const items = queue.replace(others);

@@ -251,7 +251,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-/** An item is added once in a run, since adding it again is the same operation. */
+/** An item is added once in a run, because adding it again is the same operation. */
 const addedOf = new WeakMap<object, Set<string>>();
 
 function onModel(model: readonly QueueItem[], { act, a, b }: Step, pool: QueueItem[]) {

@@ -9,7 +9,7 @@ function heardIn(cursor: string): string[] {
   return heard;
 }
 
-/** Reads a radio as a playing context, whose cursors are the songs so far. It has no end. */
+/** Reads a radio as an endless playing context, whose cursors are the songs so far. */
 export function radioReader(
   radio: ArtistRadio,
   name: string,

@@ -22,15 +22,15 @@ import { parseUrl } from "~/domain/text/parse-url";
 
 type RequestedContext = Omit<Place, "ytid">;
 
-/** Lists that need no listener. */
+/** Lists that do not need a listener. */
 const FOR_VISITORS = new Set<ContextName>(["podcast", "radio"]);
 
-/** The queue is not a list that can be continued. */
+/** Excludes the queue, which is not a list that can be continued. */
 function isList(context: Context | null): context is Context {
   return context !== null && context.name !== "queue";
 }
 
-/** The list and the place in an address or a form; null where it names none. */
+/** Returns the list and position in an address or a form; null if it names none. */
 export function placeIn(fields: URLSearchParams): RequestedContext | null {
   const name = fields.get("from");
   if (!isContextName(name) || name === "queue") return null;
@@ -40,7 +40,8 @@ export function placeIn(fields: URLSearchParams): RequestedContext | null {
 }
 
 /**
- * The context in the address, else the list of this page or of the referring one, else the history.
+ * Returns the context in the address, otherwise the list of this page or of the referring one,
+ * otherwise the history.
  */
 function contextOf(request: Request): RequestedContext {
   const url = new URL(request.url);
@@ -51,8 +52,8 @@ function contextOf(request: Request): RequestedContext {
 }
 
 /**
- * Repeat of the list that a page plays from, also of the radio whose page has sent the press on
- * Play; null for the listener's own.
+ * Returns Repeat of the list that a page plays from, including the radio whose page sent the press
+ * on Play; null for the listener's own setting.
  */
 export function listRepeatOf(request: Request): boolean | null {
   const url = new URL(request.url);
@@ -62,8 +63,8 @@ export function listRepeatOf(request: Request): boolean | null {
 }
 
 /**
- * The list that Play was pressed in without scripts: that of the page of the video, or the radio
- * whose page has cued it.
+ * Returns the list in which Play was pressed without scripts: the list of the video's page, or the
+ * radio whose page cued it.
  */
 export function placeOfPress(request: Request, ytid: string): RequestedContext | null {
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
@@ -75,16 +76,16 @@ export function placeOfPress(request: Request, ytid: string): RequestedContext |
   return context?.name === "radio" ? { context, repeat } : null;
 }
 
-/** The page of the list that an address plays from. */
+/** Returns the page of the list that an address plays from. */
 export function listPageOf({ searchParams }: URL): string | null {
   const [ytid, place] = [searchParams.get("v"), placeIn(searchParams)];
   return ytid && place ? pageOfPlace(place.context, { ytid, cursor: place.cursor }) : null;
 }
 
 /**
- * The addresses of Previous and Next without scripts; null for a visitor, who has no lists of their
- * own. Nothing is loaded for them: the neighbour is looked for when a link is opened. The operation
- * id makes a repeated press of a filled queue remove one item.
+ * Returns the addresses of Previous and Next without scripts; null for a visitor, who has no lists
+ * of their own. Loads nothing for them: the neighbour is looked up when a link is opened. Thanks to
+ * the operation id, a repeated press on a filled queue removes only one item.
  */
 export function stepLinks(
   request: Request,
@@ -98,9 +99,9 @@ export function stepLinks(
 }
 
 /**
- * The same on the page of an episode: in the podcast or the playlist that it plays from, or that
- * waited while it was queued, else to what is queued, else to the next episode, whose page `next`
- * is (NEXT-5).
+ * Does the same for the page of an episode: in the podcast or playlist that it plays from, or that
+ * waited while it was queued; otherwise leads to the queue, or else to the next episode, whose page
+ * `next` is (NEXT-5).
  */
 export function episodeSteps(
   request: Request,
@@ -115,7 +116,7 @@ export function episodeSteps(
   return soundSteps(of.queued) ?? (next ? { previous: null, next: `${next}&play=1` } : null);
 }
 
-/** The same while a station or an episode plays from no list: only what is queued comes next. */
+/** Does the same while a station or an episode plays from no list: only the queue comes next. */
 export function soundSteps(queued: boolean): StepLinks | null {
   return queued ? { previous: null, next: null, shift: { opId: crypto.randomUUID() } } : null;
 }
@@ -137,8 +138,8 @@ function listOf({ session, country, ...parts }: StepContext, context: Context): 
 }
 
 /**
- * The page of the item before or after a place; of the video itself where there is none. A bad
- * cursor is ignored.
+ * Finds the page of the item before or after a position; of the video itself if there is none.
+ * Ignores a bad cursor.
  */
 export async function findStep(
   of: StepContext,
@@ -162,8 +163,8 @@ export async function findStep(
 }
 
 /**
- * The fields of the place after an item was taken from the queue, so that the list goes on from
- * there afterwards.
+ * Returns the fields of the position after an item was taken from the queue, so that the list
+ * continues from there.
  */
 export async function keepPlace(of: StepContext, place: Place): Promise<Record<string, string>> {
   const { ytid, context, cursor, repeat } = place;

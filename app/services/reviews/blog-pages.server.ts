@@ -8,10 +8,13 @@ import type { BlogTexts } from "./blog-texts.server";
 import type { ReviewKind } from "./review.server";
 import { begin } from "../platform/work/begin.server";
 
-/** Cached pages older than this are renewed; they serve up to `CACHED_MS` while the blog fails. */
+/**
+ * Cached pages older than this are renewed; while the blog fails they are used for up to
+ * `CACHED_MS`.
+ */
 const FRESH_MS = 5 * 60_000;
 const CACHED_MS = DAY_MS;
-/** A blog that failed is not asked again for so long, so that nobody waits for it. */
+/** How long a blog that failed is not asked again, so that nobody waits for it. */
 const PAUSE_MS = 30_000;
 
 const CATEGORIES: Record<ReviewKind, Category> = {
@@ -46,7 +49,7 @@ export class BlogPages {
     this.parts.log.warn({ err }, "the blog did not answer");
   }
 
-  /** The cached page, renewed in the background when it is old; null when there is none. */
+  /** Returns the cached page, renewing an old one in the background; null if there is none. */
   cached(kind: ReviewKind, page: number): BlogReview[] | null {
     const cached = this.#cache.get(`${kind} ${page}`);
     if (!cached) return null;

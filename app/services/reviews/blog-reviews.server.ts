@@ -93,12 +93,12 @@ export class BlogReviews implements Reviews {
     };
   }
 
-  /** Our own reviews have other cursors, so behind the blog's first page there are none. */
+  /** Our own reviews have other cursors, so there are none after the blog's first page. */
   async #ownPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage> {
     return cursor === null ? this.parts.own.loadPage(kind, null) : { reviews: [], next: null };
   }
 
-  /** Our own review of a video where the blog has none or fails. */
+  /** Falls back to our own review of a video if the blog has none or fails. */
   async #orOwnText(ytid: string, found: LookupResult<ReviewText>): Promise<FoundReview> {
     const post = found.kind === "found" ? found.value : null;
     return {

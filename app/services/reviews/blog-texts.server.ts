@@ -25,7 +25,7 @@ interface Parts {
 
 export type BlogTexts = ReturnType<typeof createBlogTexts>;
 
-/** The blog's posts by the video that they are about. */
+/** Finds the blog's posts by the video that they are about. */
 export function createBlogTexts({ lookups, blog, map }: Parts) {
   const posts = lookups.of("post", storedText);
 
@@ -42,7 +42,7 @@ export function createBlogTexts({ lookups, blog, map }: Parts) {
   return {
     known: (ytid: string): Promise<LookupResult<ReviewText> | null> => posts.cached(question(ytid)),
     lookUp: (ytid: string): Promise<LookupResult<ReviewText>> => posts.lookUp(question(ytid)),
-    /** Stores posts that came with a list, so that they need not be looked up. */
+    /** Stores posts that came with a list, so that nobody needs to look them up. */
     async keep(loaded: readonly BlogReview[]): Promise<void> {
       for (const post of loaded) if (post.ytid) await posts.keep(post.ytid, toText(post));
     },

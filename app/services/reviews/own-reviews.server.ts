@@ -15,7 +15,7 @@ import {
 /** REVIEW-2 */
 const REVIEWS_A_PAGE = 6;
 
-/** How old the preview of a process may be, in milliseconds. */
+/** How old a process's preview may be, in milliseconds. */
 const FRESH_MS = 5000;
 
 function toReview(stored: StoredReview): Review {

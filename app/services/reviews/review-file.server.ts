@@ -15,7 +15,7 @@ const head = z
     photo: z.url({ protocol: /^https$/ }).optional(),
     date: z.iso.date().optional(),
     "staff-pick": yesOrNo.default(false),
-    // The name of the video until its host has been asked.
+    // Serves as the video's name until its host has been asked.
     song: text.optional(),
     artist: text.optional(),
     duration: z
@@ -27,7 +27,7 @@ const head = z
   .strict();
 
 /**
- * A review in a file: `name: value` lines between two `---` lines, then Markdown. `duration` in
+ * A review in a file: `name: value` lines between two `---` lines, then Markdown. `duration` is in
  * seconds.
  */
 export type ReviewFile = z.output<typeof head> & { markdown: string };

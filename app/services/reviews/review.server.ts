@@ -3,10 +3,10 @@ import { BadCursor } from "../platform/cursor.server";
 /** The tabs of the reviews page. */
 export type ReviewKind = "all" | "staff-picks";
 
-/** One review of a list. With a `ytid` it opens the video, else its `link`. */
+/** One review in a list. It opens the video if it has a `ytid`, otherwise its `link`. */
 export type Review = {
   ytid: string | null;
-  /** Null where the blog gives no address that can be opened. */
+  /** Null if the blog gives no address that can be opened. */
   link: string | null;
   title: string;
   excerpt: string;
@@ -19,7 +19,7 @@ export type Review = {
 
 export type ReviewsPage = { reviews: Review[]; next: string | null };
 
-/** A review as shown under its video; `html` is sanitised, `created` in epoch seconds. */
+/** A review as shown under its video; `html` is sanitised, `created` is in epoch seconds. */
 export type ReviewText = {
   title: string;
   html: string;
@@ -29,24 +29,26 @@ export type ReviewText = {
 };
 
 export type FoundReview = {
-  /** Null where the video has none. */
+  /** Null if the video has none. */
   review: ReviewText | null;
-  /** The blog could not be asked. */
+  /** Whether the blog could not be asked. */
   isBlogDown: boolean;
 };
 
 export interface Reviews {
-  /** The review of one video; null when the blog has to be asked first. */
+  /** Returns the review of one video; null if the blog must be asked first. */
   cachedReview(ytid: string): Promise<FoundReview | null>;
-  /** The review of one video, asking the blog for it. */
+  /** Loads the review of one video, asking the blog for it. */
   loadReview(ytid: string): Promise<FoundReview>;
-  /** A page that needs no waiting; null when the blog has to be asked first. @throws {BadCursor} */
+  /** Returns a page without waiting; null if the blog must be asked first. @throws {BadCursor} */
   cachedPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage | null>;
-  /** A page, asking the blog for it; our own reviews when the blog fails. @throws {BadCursor} */
+  /**
+   * Loads a page, asking the blog for it; our own reviews if the blog fails. @throws {BadCursor}
+   */
   loadPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage>;
-  /** The first reviews for a page with other content. Never waits for the blog. */
+  /** Loads the first reviews for a page with other content. Never waits for the blog. */
   loadPreview(): Promise<Review[]>;
-  /** Forgets what an operator may have changed. */
+  /** Forgets everything that an operator may have changed. */
   clearCache(): void;
 }
 

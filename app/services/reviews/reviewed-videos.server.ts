@@ -5,18 +5,18 @@ import { articles } from "../platform/db/schema.server";
 import { canPlay } from "../videos/playable.server";
 import type { ReviewKind } from "./review.server";
 
-/** A reviewed video and its position among the reviews as a cursor. */
+/** A reviewed video, with its position among the reviews as a cursor. */
 export type ReviewedVideo = { ytid: string; cursor: string };
 
 interface Walk {
   limit: number;
   cursor?: string | null | undefined;
-  /** Walks towards the newest: what comes before the cursor, the nearest first. */
+  /** Walks towards the newest: videos before the cursor, the nearest first. */
   back?: boolean;
   where?: SQL | undefined;
 }
 
-/** Reviewed videos, the newest review first. Throws BadCursor. */
+/** Loads reviewed videos, the newest review first. Throws BadCursor. */
 export async function loadReviewedVideos(
   db: Db,
   kind: ReviewKind,

@@ -15,7 +15,7 @@ export type { Review, ReviewKind, Reviews, ReviewsPage } from "./review.server";
 
 type Parts = { db: Db; env: Pick<Env, "reviews">; log: Log };
 
-/** Reviews from the blog when one is set, else our own. */
+/** Takes reviews from the blog if one is set, otherwise our own. */
 export function createReviews({ db, env, log }: Parts): Reviews {
   const { blogUrl, excludedYtid } = env.reviews;
   const excludedYtids = excludedYtid ? [excludedYtid] : [];

@@ -138,10 +138,7 @@ describe("reviews of a blog", () => {
   });
 });
 
-/**
- * Posts in the shape of the REST API, with what their authors or an old theme may have left in
- * them.
- */
+/** Posts in the shape of the REST API, with leftovers of their authors and of an old theme. */
 const posts = [
   {
     title: "&#8220;Loud&#8221; &#038; clear",

@@ -14,7 +14,7 @@ export type NewReview = Pick<
   "ytid" | "title" | "markdown" | "authorName" | "authorPhoto" | "isStaffPick" | "createdAt"
 >;
 
-/** A review as `/api/article/articles` answers it; `created` in epoch seconds. */
+/** A review as `/api/article/articles` answers it; `created` is in epoch seconds. */
 export type WireArticle = {
   ytid: string;
   title: string;
@@ -31,7 +31,7 @@ export class NoSuchReview extends Error {
   override name = "NoSuchReview";
 }
 
-/** Inserts or replaces the review of a video. @returns false when it was replaced */
+/** Inserts or replaces the review of a video. @returns false if it was replaced */
 export async function saveReview(db: Db, article: NewReview, now: Date): Promise<boolean> {
   const { title, markdown, authorName, authorPhoto, isStaffPick } = article;
   const html = markdownToHtml(markdown);
@@ -63,9 +63,7 @@ export async function markStaffPick(db: Db, pick: { ytid: string; on: boolean; n
   if (marked.length === 0) throw new NoSuchReview(ytid);
 }
 
-/**
- * Pins the review, in place of the one that was pinned before, or unpins it. @throws {NoSuchReview}
- */
+/** Pins the review in place of any other, or unpins it. @throws {NoSuchReview} */
 export async function pinReview(db: Db, pin: { ytid: string; on: boolean; now: Date }) {
   const { ytid, on, now } = pin;
   await db.transaction(async (tx) => {
@@ -81,7 +79,10 @@ export async function pinReview(db: Db, pin: { ytid: string; on: boolean; now: D
 
 const newestFirst = [desc(articles.createdAt), desc(articles.ytid)];
 
-/** The first review on every tab: the pinned one, else the newest staff pick (REVIEW-4). */
+/**
+ * Selects the first review on every tab: the pinned one, otherwise the newest staff pick
+ * (REVIEW-4).
+ */
 function firstReview(db: Db, except: string[]) {
   const allowed = except.length > 0 ? notInArray(articles.ytid, except) : undefined;
   return db
@@ -100,7 +101,7 @@ export type ReviewsRequest = {
   except?: string[];
 };
 
-/** One page: the pinned review, then the newest. @throws {BadCursor} */
+/** Loads one page: the pinned review, then the newest. @throws {BadCursor} */
 export async function loadStoredPage(
   db: Db,
   { staffPicks, limit, cursor = null, except = [] }: ReviewsRequest,

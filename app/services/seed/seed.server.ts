@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const item = z.tuple([z.string(), z.string(), z.number().positive()]);
 const channelsFile = z.array(z.object({ pid: z.string(), name: z.string(), items: z.array(item) }));
 
-/** True only once for each name and database, also for concurrent callers. */
+/** Returns true only once for each name and database, even to concurrent callers. */
 async function claimSeeding(db: Db, name: string, now: Date): Promise<boolean> {
   const claimed = await db
     .insert(seedings)
@@ -26,7 +26,7 @@ async function claimSeeding(db: Db, name: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Stores a title for installations that cannot ask the video host; the host's own title replaces
+ * Stores a title for installations that cannot ask the video host, whose own title later replaces
  * it.
  */
 async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<void> {
@@ -45,7 +45,7 @@ async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<vo
   });
 }
 
-/** The file names are sorted, the newest review first. */
+/** Sorted by file name, so that the newest review comes first. */
 async function seedReviews(db: Db, now: Date): Promise<void> {
   if ((await db.$count(articles)) > 0) return;
   const folder = shippedFile("db/seed/reviews");
@@ -72,7 +72,7 @@ async function seedChannels(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Adds reviews and live channels to an empty database, once: what an operator removes stays
+ * Adds reviews and live channels to an empty database, once: whatever an operator removes stays
  * removed.
  */
 export async function seedDatabase(db: Db, now: Date): Promise<void> {

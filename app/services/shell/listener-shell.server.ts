@@ -11,20 +11,20 @@ import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
 import { follows, playlists, plays, queueItems } from "../platform/db/schema.server";
 
-/** The sidebar links to the page of all playlists after this many. */
+/** How many playlists the sidebar shows before it links to the page of all playlists. */
 const SIDEBAR_PLAYLISTS = 100;
 
-/** What every page shows of a listener. */
+/** The listener's part of every page. */
 export type ListenerShell = {
   /** Own and followed playlists by name (SHELL-7). */
   music: { pid: string; name: string }[];
-  /** Whether anything waits in the queue. */
+  /** Whether the queue has anything in it. */
   queued: boolean;
-  /** The video whose pass was counted last. */
+  /** The video of the last counted pass. */
   last: { ytid: string; at: Date } | null;
-  /** By ytid: of the videos asked for, and of the last one. */
+  /** By ytid: marks of the videos asked for, and of the last one. */
   marks: Map<string, Mark>;
-  /** What is stored of the same videos, null when nothing is. */
+  /** Metadata of the same videos; null if nothing is stored. */
   facts: Map<string, VideoFacts | null>;
 };
 
@@ -99,13 +99,13 @@ export async function loadListenerShell(
   };
 }
 
-/** The key of who asks for no video. */
+/** The key of callers that ask for no video. */
 const NO_VIDEO = "";
 
 export type LoadShell = (wanted?: { ytids?: readonly string[] }) => Promise<ListenerShell>;
 
 /**
- * Loads the shell for one request, with the videos that are asked for: once for all who ask in one
+ * Loads the shell for one request, with the videos asked for: once for all who ask at the same
  * moment, and again only for videos that nobody has asked for before. It is empty for a visitor
  * without a session.
  */

@@ -7,7 +7,7 @@ import { lockListener } from "../listeners/listeners.server";
 export type SliceToSet = {
   userId: string;
   ytid: string;
-  /** Seconds; null clears. */
+  /** In seconds; null clears it. */
   slice: Slice | null;
   show?: boolean | undefined;
 };

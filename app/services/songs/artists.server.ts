@@ -7,7 +7,7 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { LastfmClient } from "../upstreams/lastfm/client.server";
 import { truncateText } from "~/domain/text/text";
 
-/** Deezer gives an order only; the last of its list counts so much. */
+/** The weight of the last artist in Deezer's list, which only gives an order. */
 const LEAST_WEIGHT = 0.4;
 
 const artist = z.object({ name: z.string(), image: z.string().nullable() });
@@ -27,7 +27,7 @@ function weightAt(place: number, count: number): number {
 }
 
 /**
- * Deezer's artists with Last.fm's weights where it has them, then those that only Last.fm knows.
+ * Lists Deezer's artists, weighted by Last.fm if it knows them, then those that only Last.fm knows.
  */
 function merge(
   name: string,

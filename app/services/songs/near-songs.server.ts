@@ -5,7 +5,7 @@ import type { Db } from "../platform/db/database.server";
 import { read } from "../platform/db/reads.server";
 import { counters, songNeighbours, videos } from "../platform/db/schema.server";
 
-/** A song that those who repeat `because` also repeat. */
+/** A song that listeners who repeat `because` also repeat. */
 export type NearSong = Omit<RadioSong, "beside"> & { because: string; score: number };
 
 type Known = { ytid: string; title: string };
@@ -13,7 +13,7 @@ type Near = { score: number; because: string; best: number };
 
 const MOST_NEAR = 150;
 
-/** Sums what is near to each of the songs. The reason is the song that is nearest. */
+/** Sums up the songs near to each of these. The reason is the nearest song. */
 async function loadScores(db: Db, songs: readonly Known[]): Promise<Map<string, Near>> {
   const ids = JSON.stringify(songs.map(({ ytid }) => ytid));
   const rows = await db
@@ -45,7 +45,9 @@ type Row = {
   total_repeats: string;
 };
 
-/** Songs that those who repeat these also repeat, the nearest first (DISCOVERY-9); two queries. */
+/**
+ * Loads songs that listeners of these also repeat, the nearest first (DISCOVERY-9), in two queries.
+ */
 export async function loadNearSongs(
   db: Db,
   songs: readonly Known[],

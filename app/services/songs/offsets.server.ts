@@ -4,8 +4,8 @@ import { lyricOffsets } from "../platform/db/schema.server";
 import { lockListener } from "../listeners/listeners.server";
 
 /**
- * By how many seconds a listener has shifted the lyrics of videos; positive is later. Unshifted
- * ones are absent.
+ * Loads by how many seconds a listener has shifted the lyrics of videos; positive is later. Leaves
+ * out unshifted ones.
  */
 export async function loadLyricOffsets(
   db: Db,
@@ -20,7 +20,7 @@ export async function loadLyricOffsets(
   return new Map(rows.map(({ ytid, offsetMs }) => [ytid, offsetMs / 1000]));
 }
 
-/** An offset of 0 deletes it. Throws UnknownListener. */
+/** Saves an offset; 0 deletes it. Throws UnknownListener. */
 export async function setLyricOffset(
   db: Db,
   asked: { userId: string; ytid: string; offset: number },

@@ -10,16 +10,16 @@ import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.
 const NAME = "song-neighbours";
 const EVERY_MS = 20 * HOUR_MS;
 const LOCK_MS = HOUR_MS;
-/** Read at a time. */
+/** How many listeners to read at a time. */
 const LISTENERS = 500;
-/** What a listener repeats most; more would only make them weigh less. */
+/** How many of a listener's most repeated songs to use; with more, each would weigh less. */
 const MOST_SONGS = 300;
-/** About 100 MB. Beyond it the work belongs elsewhere (docs/decisions/019). */
+/** About 100 MB. Beyond this the work belongs elsewhere (docs/decisions/019). */
 const MOST_LINKS = 5_000_000;
-/** Saved at a time, with a pause in between for requests. */
+/** How many to save at a time, with a pause in between for requests. */
 const BATCH = 200;
 
-/** Takes the work for this process, unless it was done lately or another process is at it. */
+/** Takes on the work for this process, unless it was done recently or another process is at it. */
 async function claim(db: Db, now: Date): Promise<boolean> {
   const lockedUntil = new Date(now.getTime() + LOCK_MS);
   const before = new Date(now.getTime() - EVERY_MS);
@@ -36,7 +36,7 @@ async function claim(db: Db, now: Date): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Who repeats what, of those who keep a history. */
+/** Loads who repeats what, for listeners who keep a history. */
 async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
   const numbers = new Map<string, number>();
   const listeners: Int32Array[] = [];
@@ -81,7 +81,7 @@ async function save(db: Db, rows: NeighbourRow[]): Promise<void> {
     });
 }
 
-/** Computes once a day what those who repeat a song also repeat. @returns for how many songs */
+/** Computes, once a day, what the listeners of a song also repeat. @returns the number of songs */
 export async function computeNeighbours(db: Db, now: Date): Promise<number> {
   if (!(await claim(db, now))) return 0;
   const tastes = await loadTastes(db);

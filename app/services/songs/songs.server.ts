@@ -9,7 +9,7 @@ import { createLastfmClient } from "../upstreams/lastfm/client.server";
 import { createLrclibClient } from "../upstreams/lrclib/client.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
-/** Lyrics and similar artists of the song in a video. */
+/** Finds lyrics and similar artists for the song in a video. */
 export function createSongs(parts: { db: Db; env: Env; videoInfo: VideoInfoService; log: Log }) {
   const { db, env, videoInfo, log } = parts;
   const lookups = createLookups({ db, log });

@@ -18,7 +18,7 @@ export type ExportedVideo = ExportRow & { slider?: Mark["slider"] };
 
 const UNKNOWN = { title: null, author: null, duration: null };
 
-/** What names a video, or an episode of a playlist with the address of its sound. */
+/** Adds the title of each video, or of each episode in a playlist with the address of its sound. */
 async function withTitles<Row extends { ytid: string }>(
   db: Db,
   rows: readonly Row[],
@@ -49,7 +49,7 @@ async function* pages(
   } while (cursor !== undefined);
 }
 
-/** The whole history, the newest first. */
+/** Streams the whole history, the newest first. */
 export async function* exportHistory(db: Db, userId: string): AsyncGenerator<ExportedVideo> {
   for await (const rows of pages((cursor) =>
     loadHistory(db, userId, { cursor, limit: PAGE_SIZE }),
@@ -77,7 +77,7 @@ async function heartedAt(
   return new Map(rows.map(({ ytid, at }) => [ytid, at]));
 }
 
-/** All hearts, the newest first. */
+/** Streams all hearts, the newest first. */
 export async function* exportHearts(db: Db, userId: string): AsyncGenerator<ExportedVideo> {
   for await (const rows of pages((cursor) =>
     loadHeartedVideos(db, userId, { cursor, limit: PAGE_SIZE }),
@@ -96,7 +96,10 @@ export async function* exportHearts(db: Db, userId: string): AsyncGenerator<Expo
   }
 }
 
-/** The videos and episodes of a playlist in custom order, with the titles that `reader` sees. */
+/**
+ * Streams the videos and episodes of a playlist in custom order, with the titles that `reader` may
+ * see.
+ */
 export async function* exportItems(
   db: Db,
   { pid, reader }: { pid: string; reader: string | null },
@@ -122,7 +125,7 @@ export async function* exportItems(
   } while (last);
 }
 
-/** The videos and episodes added to a playlist last, with the titles that everybody sees. */
+/** Loads the videos and episodes last added to a playlist, with the titles that everybody sees. */
 export async function loadNewestItems(
   db: Db,
   pid: string,
@@ -139,7 +142,7 @@ export async function loadNewestItems(
   return withTitles(db, rows, null);
 }
 
-/** The listener's own playlists, the newest first. */
+/** Streams the listener's own playlists, the newest first. */
 export async function* exportPlaylists(db: Db, userId: string): AsyncGenerator<Playlist> {
   let cursor: string | undefined;
   do {
@@ -149,7 +152,7 @@ export async function* exportPlaylists(db: Db, userId: string): AsyncGenerator<P
   } while (cursor !== undefined);
 }
 
-/** The playlists that the listener follows, in the order of following. */
+/** Loads the playlists that the listener follows, in the order of following. */
 export async function loadFollowedPids(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ pid: follows.pid })

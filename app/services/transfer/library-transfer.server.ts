@@ -14,10 +14,10 @@ import { createFilledPlaylist } from "../playlists/playlist-items.server";
 import { countHearts } from "../videos/stats.server";
 import { truncateText } from "~/domain/text/text";
 
-/** Where to import lists to; `own` is where the file says that each belongs. */
+/** Where to import lists to; `own` is where the file says each belongs. */
 export type ImportTarget = "own" | "history" | "hearts" | "playlist";
 
-/** The result of one list: `taken` videos were new to `where`, `known` were already there. */
+/** The result for one list: `taken` videos were new to `where`, `known` were already there. */
 export type Imported = {
   where: "history" | "hearts" | "playlist";
   name: string | null;
@@ -34,8 +34,8 @@ const EARLIEST = Date.UTC(2005, 0, 1);
 const MAX_TOTAL = 2_147_483_647;
 
 /**
- * The time in the file if it is valid; else the import's time, a millisecond earlier for each place
- * in the list.
+ * Returns the time in the file if it is valid; otherwise the import's time, a millisecond earlier
+ * for each position in the list.
  */
 function momentOf({ at }: TransferVideo, place: number, now: Date): Date {
   const isValid = at !== undefined && at >= EARLIEST && at <= now.getTime();
@@ -52,8 +52,8 @@ async function ownRows(tx: Transaction, userId: string, videos: readonly Transfe
 }
 
 /**
- * Seconds of one pass of an imported video: the length of its section, else of the video; 0 if
- * unknown.
+ * Returns the seconds of one pass of an imported video: the length of its section, otherwise of the
+ * video; 0 if unknown.
  */
 function passSeconds({ ytid, slice }: TransferVideo) {
   if (slice && slice.end > slice.start) return sql`${slice.end - slice.start}::float8`;
@@ -63,8 +63,8 @@ function passSeconds({ ytid, slice }: TransferVideo) {
 
 /**
  * Adds videos to the listener's history. The greater of the stored and imported repeats and times
- * wins, and a section is only added where there is none, so that importing twice changes nothing.
- * Totals over all listeners stay. Throws UnknownListener.
+ * wins, and a section is only added if there is none, so importing twice changes nothing. Totals
+ * over all listeners stay. Throws UnknownListener.
  */
 export async function importHistory(
   db: Db,
@@ -178,7 +178,7 @@ function shortName(name: string): string {
 
 /**
  * Imports lists one after the other, each in a transaction. `name` is for playlists without a name.
- * Throws TooMuch when the listener has too many playlists.
+ * Throws TooMuch if the listener has too many playlists.
  */
 export async function importLists(
   db: Db,

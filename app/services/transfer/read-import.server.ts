@@ -6,10 +6,10 @@ import type { importForm } from "~/domain/transfer/transfer-schema";
 import { createSlots } from "../platform/work/slots.server";
 import { threadPool } from "../platform/work/thread-pool.server";
 
-/** What is in a file or a pasted text. `more` counts what is not among the rows. */
+/** The content of a file or a pasted text. `more` counts items beyond the rows. */
 export interface ImportContent {
   stations: (StationList & { more: number }) | null;
-  /** Of a list of subscriptions. */
+  /** Set for a list of subscriptions. */
   feeds: OpmlFeed[] | null;
   /** `rejected` are the first rejected lines. */
   videos: (ParsedImport & { more: number }) | null;
@@ -22,7 +22,7 @@ export type ImportFields = z.output<typeof importForm>;
 export interface SentImport {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
-  /** Our own, whose watch links count too. */
+  /** Our own origin, whose watch links count too. */
   origin: string;
 }
 
@@ -42,7 +42,7 @@ const pool = threadPool<SentImport, ReadResult>(new URL("read-import.worker.ts",
   megabytes: 256,
 });
 
-/** What a task that did not end by itself means to the listener. */
+/** Returns what a task that did not end by itself means for the listener. */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isLong = error.name === "AbortError" || error.name === "TimeoutError";
@@ -53,9 +53,9 @@ function failureOf(error: unknown): unknown {
 }
 
 /**
- * Reads the import form in a thread, because a megabyte can block the event loop for seconds; the
- * bytes are handed over.
- * @throws {UnreadableImport} when it takes too long, or {NoSlot} when too many wait
+ * Reads the import form in a thread, because a megabyte can block the event loop for seconds. The
+ * bytes are handed over, not copied.
+ * @throws {UnreadableImport} if it takes too long, or {NoSlot} if too many wait
  */
 export async function readImport(sent: SentImport): Promise<ReadResult> {
   try {

@@ -9,11 +9,11 @@ import { importForm } from "~/domain/transfer/transfer-schema";
 import { parseVideoInput } from "~/domain/videos/youtube-id";
 import type { ImportContent, ImportFields, ReadResult, SentImport } from "./read-import.server";
 
-/** Rejected lines that are shown to the listener. */
+/** How many rejected lines to show the listener. */
 const MAX_SHOWN = 50;
-/** Stations of one file: those that an import takes, and those of the others that are shown. */
+/** The most stations from one file: those that an import takes, and the rejected ones to show. */
 const MOST_STATIONS = 1000 + MAX_SHOWN;
-/** Of a pasted text that is shown again, in characters. */
+/** How much of a pasted text is shown again, in characters. */
 const LONGEST_SHOWN = 100_000;
 
 async function formOf({ bytes, contentType }: SentImport): Promise<FormData> {
@@ -25,7 +25,7 @@ async function formOf({ bytes, contentType }: SentImport): Promise<FormData> {
   return form;
 }
 
-/** The file when one was chosen, else the pasted text. */
+/** Returns the file if one was chosen, otherwise the pasted text. */
 async function textOf(file: unknown, text: string): Promise<string> {
   if (!(file instanceof Blob) || file.size === 0) return normaliseText(text);
   if (file.size > LARGEST_IMPORT) throw new UnreadableImport("A file may have up to 1 MB.");
@@ -50,7 +50,7 @@ function contentOf(text: string, origin: string): ImportContent {
   return { stations: null, feeds: null, videos };
 }
 
-/** What a thread does for a sent form. */
+/** Reads a submitted form in a thread. */
 export default async function read(sent: SentImport): Promise<ReadResult> {
   let fields: ImportFields = { text: "", target: "own", name: "" };
   try {

@@ -2,8 +2,8 @@ import type { generateRssFeed } from "feedsmith";
 import { printable } from "~/domain/text/text";
 
 /**
- * A feed for other programs. `feedsmith` is loaded at the first one, because it is a twentieth of
- * the start of a process.
+ * Answers with a feed for other programs. `feedsmith` is loaded for the first one, because it takes
+ * a twentieth of a process's start.
  */
 export async function rssAnswer(
   feed: Parameters<typeof generateRssFeed>[0],

@@ -7,12 +7,12 @@ import {
 } from "~/domain/videos/unavailable";
 import { videos, playbackFailures } from "../platform/db/schema.server";
 
-/** `country` is two letters, null when unknown. */
+/** `country` is two letters; null if unknown. */
 export type Place = { country?: string | null | undefined; now: Date };
 
 /**
  * Whether a video is playable there, by the host's data and by `verdictOf` on reported playback
- * failures. Unknown videos count as playable, and reports do not overrule the data API, since
+ * failures. Unknown videos count as playable, and reports do not overrule the data API, because
  * anybody can send them.
  */
 export function canPlay(ytid: AnyColumn | SQL, { country = null, now }: Place): SQL {

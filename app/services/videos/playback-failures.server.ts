@@ -7,11 +7,11 @@ import { playbackFailures } from "../platform/db/schema.server";
 
 export interface PlaybackFailureReport {
   ytid: string;
-  /** Two letters, null when unknown. */
+  /** Two letters; null if unknown. */
   country: string | null;
   /** The video host's error number. */
   code: number;
-  /** The network of the listener, since one household has many addresses. */
+  /** The listener's network, because one household has many addresses. */
   reporter: string;
   now: Date;
 }
@@ -22,7 +22,7 @@ function daysBefore(now: Date): Date {
   return new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS);
 }
 
-/** A short hash that differs for each video, so that it identifies nobody. */
+/** Returns a short hash that differs for each video, so that it identifies nobody. */
 function reporterHash({ ytid, reporter }: PlaybackFailureReport): string {
   return createHash("sha256").update(`${ytid} ${reporter}`).digest("base64url").slice(0, 8);
 }
@@ -60,7 +60,7 @@ export async function reportPlaybackFailure(db: Db, report: PlaybackFailureRepor
 }
 
 /**
- * Replaces what the video host says: the video cannot be played anywhere (`reason`), or not in some
+ * Replaces the host's verdict: the video cannot be played anywhere (`reason`), or not in some
  * countries.
  */
 export async function saveHostVerdict(
@@ -96,8 +96,7 @@ export async function saveHostVerdict(
 }
 
 /**
- * Deletes reports that no longer count, and data of the host that it has not repeated. @returns how
- * many
+ * Deletes reports that no longer count, and data that the host has not repeated. @returns how many
  */
 export async function prunePlaybackFailures(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 30 * DAY_MS);

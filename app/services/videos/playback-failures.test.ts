@@ -20,7 +20,7 @@ describe("playback failures", () => {
     return reportPlaybackFailure(db(), { ytid, country, reporter, code: 150, now: at });
   }
 
-  /** Of a video that is stored, by the country. */
+  /** Loads the reports on a stored video, by country. */
   async function reportsOf(ytid: string, at = now) {
     await hideVideo(db(), ytid, now);
     return (await loadVideoFacts(db(), [ytid, uniqueYtid()], at)).get(ytid)?.reports;

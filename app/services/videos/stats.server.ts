@@ -7,7 +7,7 @@ import type { Transaction } from "../listeners/listeners.server";
 /** Totals of all listeners; `today` is the UTC day. */
 export type VideoStats = { totalRepeats: number; todayRepeats: number; totalHearts: number };
 
-/** As `2026-11-21`. */
+/** Returns a day such as `2026-11-21`. */
 export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
@@ -26,7 +26,7 @@ const countersByYtid = prepared((db) =>
   db.select().from(counters).where(isOneOf(counters.ytid, "ytids")).prepare("video_counters"),
 );
 
-/** The totals of each video, zeros for one that was never played. */
+/** Loads the totals of each video; zeros for one that was never played. */
 export async function loadVideoStats(
   db: Db,
   ytids: readonly string[],
@@ -40,8 +40,8 @@ export async function loadVideoStats(
 
 /**
  * Adds a heart to the total of each video, or removes one. Locks the totals until the end of the
- * transaction, in the order in which passes lock them, so that nothing deadlocks; passes of these
- * videos wait for that, so call it last.
+ * transaction, in the same order as passes do, so that nothing deadlocks. Passes of these videos
+ * wait for this, so call it last.
  */
 export async function countHearts(
   tx: Transaction,

@@ -8,14 +8,14 @@ import {
 import type { ListedVideo } from "./video-facts.server";
 import { visibleMetadata } from "./videos-store.server";
 
-/** What a page shows of a video. `title` is null while it is unknown. */
+/** A video as pages show it. `title` is null while unknown. */
 export interface VideoInfo {
   ytid: string;
   title: string | null;
   author: string | null;
   /** Seconds. */
   duration: number | null;
-  /** On the video host, not here. */
+  /** Views on the video host, not here. */
   views: number | null;
   /** 1 if content-rated, else 0. */
   rating: number;
@@ -23,20 +23,20 @@ export interface VideoInfo {
 }
 
 /**
- * The listener that an answer is for. Such an answer must not be on a page that shared caches
+ * The listener that an answer is for. Such an answer must not go on a page that shared caches
  * store.
  */
 export interface Viewer {
-  /** Also sees the metadata that they submitted themselves. */
+  /** The listener also sees metadata that they submitted themselves. */
   userId?: string | null;
-  /** Two letters. Also sees which videos are blocked there. */
+  /** Two letters. The listener also sees which videos are blocked there. */
   country?: string | null;
 }
 
 /** The host's terms allow storing its data for 30 days. */
 export const FRESH_MS = 25 * DAY_MS;
 const UNAVAILABLE_FRESH_MS = DAY_MS;
-/** Submitted metadata does not replace asking the host. */
+/** Submitted metadata is no substitute for asking the host. */
 const SUBMITTED_FRESH_MS = DAY_MS / 24;
 
 export const UNKNOWN = {
@@ -47,7 +47,7 @@ export const UNKNOWN = {
   rating: 0,
 } as const;
 
-/** Whether the host has to be asked again; never for a hidden video. */
+/** Whether the host must be asked again; never for a hidden video. */
 export function isStale({ fetchedAt, unavailable, source, hiddenAt }: ListedVideo): boolean {
   if (hiddenAt) return false;
   const age = Date.now() - fetchedAt.getTime();
@@ -65,7 +65,9 @@ function isKnown(
   return title !== "" || unavailable !== null;
 }
 
-/** The stored metadata as this viewer may see it. `verdict` is what the playback failures say. */
+/**
+ * Returns the stored metadata as this viewer may see it. `verdict` sums up the playback failures.
+ */
 export function storedInfo(
   video: ListedVideo,
   { userId, country }: Viewer,
@@ -83,7 +85,7 @@ export function storedInfo(
   };
 }
 
-/** What is known of a video without asking the host; null when nothing is. */
+/** Returns what is known about a video without asking the host; null if nothing is. */
 export function knownInfo(
   ytid: string,
   video: ListedVideo | undefined,

@@ -10,11 +10,11 @@ import { factsOf, type VideoFacts } from "./video-facts.server";
 interface TopVideo {
   ytid: string;
   repeats: number;
-  /** What is stored of the video; null when nothing is. */
+  /** Metadata of the video; null if nothing is stored. */
   facts: VideoFacts | null;
 }
 
-/** `week` when nothing has been repeated today yet. */
+/** `week` if nothing has been repeated yet today. */
 export interface Top10 {
   of: "today" | "week";
   videos: TopVideo[];
@@ -22,7 +22,7 @@ export interface Top10 {
 
 const MOST = 10;
 const WEEK_DAYS = 7;
-/** More than ten, since videos that cannot be played are skipped. */
+/** More than ten, because videos that cannot be played are skipped. */
 const CANDIDATES = 3 * MOST;
 
 function dayBefore(now: Date, days: number): string {
@@ -41,7 +41,7 @@ async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
     .limit(MOST);
 }
 
-/** Reads only the first rows of an index, however many videos the day has. */
+/** Ranks a day by reading only the first rows of an index, however many videos the day has. */
 function rankDay(db: Db, today: string) {
   return db
     .select({
@@ -68,8 +68,8 @@ function rankWeek(db: Db, first: string, today: string) {
 }
 
 /**
- * The videos that most listeners repeat on this UTC day, the most repeated first among equals
- * (TOP10-1); while there are none, those of the last seven days.
+ * Loads the videos that most listeners repeat on this UTC day, ties by number of repeats (TOP10-1);
+ * while there are none, those of the last seven days.
  */
 export async function loadTop10(db: Db, now: Date): Promise<Top10> {
   const today = utcDay(now);
@@ -79,20 +79,20 @@ export async function loadTop10(db: Db, now: Date): Promise<Top10> {
   return { of: "week", videos: week };
 }
 
-/** How old the list of a process may be, in milliseconds. */
+/** How old a process's list may be, in milliseconds. */
 const FRESH_MS = 1000;
 
-/** The Top 10 of now. A pass that this process has counted is in it at once. */
+/** Returns the current Top 10. A pass that this process has counted is in it at once. */
 export function createTop10(db: Db): SharedData<Top10> {
   return sharedData(FRESH_MS, () => loadTop10(db, new Date()));
 }
 
 /**
- * Deletes days that no list uses any more, and who the listeners of days were that are over.
- * @returns how many rows
+ * Deletes days that no list uses any more, and the listeners of days that are over. @returns how
+ * many rows
  */
 export async function pruneVideoDays(db: Db, now: Date): Promise<number> {
-  // A process whose clock is late still counts for yesterday.
+  // A process whose clock is slow still counts for yesterday.
   await db.delete(videoDayListeners).where(lt(videoDayListeners.day, dayBefore(now, 1)));
   const { rowCount } = await db
     .delete(videoDays)

@@ -137,7 +137,7 @@ describe("top 10", () => {
   it("reads today's videos from the index", async () => {
     await repeat(uniqueYtid(), 1);
     const plan = await db().transaction(async (tx) => {
-      // For a small table the planner would prefer to sort.
+      // The planner would prefer to sort a small table.
       for (const way of ["seqscan", "bitmapscan", "sort"]) {
         await tx.execute(sql.raw(`set local enable_${way} = off`));
       }

@@ -7,19 +7,19 @@ import { metadataColumns, type Video } from "./videos-store.server";
 
 const REPORT_LIFETIME = sql.raw(`interval '${REPORT_LIFETIME_DAYS} days'`);
 
-/** The metadata but for the description, which only search shows. */
+/** The metadata without the description, which only search shows. */
 export type ListedVideo = Omit<Video, "description">;
 
 /**
- * What is stored of a video: its metadata, and by country how many players could not play it
- * lately.
+ * Stored facts about a video: its metadata, and how many players in each country could not play it
+ * recently.
  */
 export interface VideoFacts {
   video?: ListedVideo;
   reports: CountryReports[];
 }
 
-/** This moment: a time, or in a prepared statement the placeholder of an ISO text. */
+/** The current time: a date, or in a prepared statement the placeholder of an ISO text. */
 type Moment = Date | Placeholder;
 
 function reportsUntil(now: Moment, ytid: SQL): SQL {
@@ -40,7 +40,7 @@ const factsByYtid = prepared((db) => {
     .prepare("video_facts");
 });
 
-/** By ytid, in one round trip; a video that is not stored is absent. */
+/** Loads facts by ytid, in one round trip; a video that is not stored is absent. */
 export async function loadVideoFacts(
   db: Db,
   ytids: readonly string[],
@@ -62,8 +62,8 @@ export function parseFacts({ reports, fetchedAt, hiddenAt, ...video }: StoredFac
 }
 
 /**
- * The columns of {@link ListedVideo}, as text: the query builder takes longer for its own, and
- * every page has some of them.
+ * The columns of {@link ListedVideo}, as text, because the query builder takes longer for its own
+ * and every page needs some.
  */
 const LISTED_COLUMNS = Object.entries(getTableColumns(videos))
   .filter(([field]) => field !== "words" && field !== "description")
@@ -71,8 +71,8 @@ const LISTED_COLUMNS = Object.entries(getTableColumns(videos))
   .join(", ");
 
 /**
- * The facts of the video with this id as a column of another statement, so that a list brings them
- * along; null for a video that is not stored.
+ * Selects the facts about the video with this id as a column of another statement, so that a list
+ * brings them with it; null for a video that is not stored.
  */
 export function factsOf(ytid: SQL, now: Moment): SQL<VideoFacts | null> {
   return sql`(

@@ -10,10 +10,10 @@ export type { VideoInfo, Viewer } from "./stored-info.server";
 
 export type VideoInfoService = ReturnType<typeof createVideoInfo>;
 
-/** The stored facts of each id, in the order of the ids. */
+/** Loads the stored facts of each id, in the order of the ids. */
 type LoadFacts = (ytids: readonly string[]) => Promise<readonly VideoFacts[]>;
 
-/** Video metadata from our database, and from the video host where it is missing or stale. */
+/** Returns video metadata from our database, or from the video host if it is missing or stale. */
 export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Log }) {
   const { db } = parts;
   return videoInfoFrom(
@@ -26,7 +26,7 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
   );
 }
 
-/** Facts by ytid that came with something else, null for a video that is not stored. */
+/** Facts by ytid that came with something else; null for a video that is not stored. */
 type BroughtFacts = ReadonlyMap<string, VideoFacts | null>;
 
 function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string) => void) {
@@ -37,9 +37,9 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   }
 
   /**
-   * The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the
-   * background.
-   * @param brought what need not be loaded
+   * Returns the stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in
+   * the background.
+   * @param brought facts that need not be loaded
    */
   async function knownOf(
     ytids: readonly string[],
@@ -57,7 +57,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
     return known;
   }
 
-  /** A title for each id that has one; seeded titles count too. */
+  /** Returns a title for each id that has one; seeded titles count too. */
   async function titlesOf(ytids: readonly string[]): Promise<Map<string, string | undefined>> {
     const [known, all] = await Promise.all([knownOf(ytids), load(ytids)]);
     const seeded = (at: number) => {
@@ -68,7 +68,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   }
 
   return {
-    /** Asks the video host. When it fails, the info has no title unless the video is seeded. */
+    /** Asks the video host. If it fails, the info has no title unless the video is seeded. */
     async lookUp(ytid: string): Promise<VideoInfo> {
       return host.lookUp(ytid).finally(() => forget(ytid));
     },
@@ -77,7 +77,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
     async known(ytid: string, viewer?: Viewer, brought?: BroughtFacts): Promise<VideoInfo | null> {
       return (await knownOf([ytid], viewer, brought)).get(ytid) ?? null;
     },
-    /** The service for one request, whose parts ask together and each video once. */
+    /** Returns the service for one request, whose parts ask together and for each video once. */
     forRequest() {
       const facts = new DataLoader<string, VideoFacts>(load);
       const loadOnce = (ytids: readonly string[]) =>
@@ -87,7 +87,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   };
 }
 
-/** The service for one client: once `mayAsk` says no, unknown videos stay unknown. */
+/** Returns the service for one client: once `mayAsk` says no, unknown videos stay unknown. */
 export function limitVideoInfo(
   videoInfo: VideoInfoService,
   mayAsk: () => Promise<boolean>,

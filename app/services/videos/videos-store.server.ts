@@ -13,7 +13,7 @@ import {
 import type { Db } from "../platform/db/database.server";
 import { videos, type VideoSource } from "../platform/db/schema.server";
 
-/** Stored metadata; `duration` in seconds, `unavailable` is why the video cannot be played. */
+/** Stored metadata; `duration` is in seconds, `unavailable` is why the video cannot be played. */
 export type Video = Omit<typeof videos.$inferSelect, "words">;
 
 type Optional = "description" | "blockedIn" | "submittedBy";
@@ -29,7 +29,7 @@ export function metadataColumns() {
   return metadata;
 }
 
-/** The metadata as this listener may see it: what another listener submitted is hidden. */
+/** Returns the metadata as this listener may see it, without what another listener submitted. */
 export function visibleMetadata(
   { title, author, duration, source, submittedBy }: Omit<Video, "description">,
   userId: string | null,
@@ -39,7 +39,7 @@ export function visibleMetadata(
   return { title: title || null, author: author || null, duration };
 }
 
-/** By ytid; a video that is not stored is absent. */
+/** Loads videos by ytid; one that is not stored is absent. */
 export async function loadVideos(db: Db, ytids: readonly string[]): Promise<Map<string, Video>> {
   if (ytids.length === 0) return new Map();
   const rows = await db
@@ -50,10 +50,10 @@ export async function loadVideos(db: Db, ytids: readonly string[]): Promise<Map<
 }
 
 /**
- * Saves metadata; that of the video host also marks the video as playable. Unknown values (null,
- * and the rating unless from the data API) keep their old value. Submitted and seeded metadata
- * replaces neither the host's nor another listener's.
- * @returns false when nothing was saved; a blank title counts as no metadata (FORMAT-4)
+ * Saves metadata; the video host's also marks the video as playable. Unknown values (null, and the
+ * rating unless from the data API) keep their old value. Submitted and seeded metadata replaces
+ * neither the host's nor another listener's.
+ * @returns false if nothing was saved; a blank title counts as no metadata (FORMAT-4)
  */
 export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {
   if (video.title.trim() === "") return false;
@@ -87,7 +87,7 @@ export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {
   return saved.length > 0;
 }
 
-/** Hides a video, known or not, from every list. @returns false when it was hidden already */
+/** Hides a video, known or not, from every list. @returns false if it was already hidden */
 export async function hideVideo(db: Db, ytid: string, now: Date): Promise<boolean> {
   const hidden = await db
     .insert(videos)
@@ -101,7 +101,7 @@ export async function hideVideo(db: Db, ytid: string, now: Date): Promise<boolea
   return hidden.length > 0;
 }
 
-/** @returns false when it was not hidden */
+/** @returns false if it was not hidden */
 export async function unhideVideo(db: Db, ytid: string): Promise<boolean> {
   const shown = await db
     .update(videos)
@@ -111,7 +111,7 @@ export async function unhideVideo(db: Db, ytid: string): Promise<boolean> {
   return shown.length > 0;
 }
 
-/** The last hidden first. */
+/** Loads hidden videos, the last hidden first. */
 export async function loadHiddenVideos(db: Db) {
   const { ytid, title, hiddenAt } = videos;
   return db

@@ -71,7 +71,10 @@ function send(response: ServerResponse, reply: Reply): void {
   }
 }
 
-/** A site with the product's client code, and a second origin for the media iframe that counts its loads. */
+/**
+ * A site with the product's client code, and a second origin for the media iframe that counts its
+ * loads.
+ */
 export async function openSite(routesOf: (frame: string) => Routes): Promise<Site> {
   const assets = await bundleClient();
   const requests: SiteRequest[] = [];

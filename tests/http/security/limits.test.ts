@@ -48,8 +48,8 @@ describe("limits", () => {
   type Attempt = (one: Visitor, at: number) => Promise<Response>;
 
   /**
-   * How to use up each limit. With `spread` each request comes from another client, so that only the email
-   * address counts.
+   * How to use up each limit. With `spread` each request comes from another client, so that only
+   * the email address counts.
    */
   const attempts: Record<RequestLimit | AccountLimit, { attempt: Attempt; spread?: true } | null> =
     {
@@ -92,7 +92,8 @@ describe("limits", () => {
       },
       // Counted per signed-in account, as `passwords.test.ts` tests.
       "present-password": null,
-      // These protect an upstream and answer from the cache; `artists.test.ts` tests the one that may reject.
+      // These protect an upstream and answer from the cache; `artists.test.ts` tests the one that
+      // may reject.
       "search-by-client": null,
       "daily-search-by-client": null,
       "podcast-directory-by-client": null,

@@ -4,7 +4,9 @@ import { startStandIn, type Answer, type StandIn } from "../stand-in";
 const KEY = "LISTENKEY";
 const UPGRADE = "Please upgrade to PRO or ENTERPRISE plan to see this field";
 
-/** The id of the catalogue's first podcast, as the free plan shows it: without the feed's address. */
+/**
+ * The id of the catalogue's first podcast, as the free plan shows it: without the feed's address.
+ */
 export const LISTEN_NOTES_ID = "4d3fe717742d4963a85562e9f84d8c79";
 
 function answer({ pathname }: URL, headers: Record<string, unknown>): Answer {

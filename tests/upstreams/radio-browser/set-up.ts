@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type RadioBrowserStandIn, startRadioBrowser } from "./server";
 
-/** A directory of stations for the tests of a file, healthy and without memory at the start of each. */
+/**
+ * A directory of stations for the tests of a file, healthy and without memory at the start of each.
+ */
 export function setUpRadioBrowser(): () => RadioBrowserStandIn {
   let standIn: RadioBrowserStandIn;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ function play(first: Drill | null) {
 }
 
 describe("a drill", () => {
-  test("plays each line so many times, then goes on, over a long pause at once", () => {
+  test("repeats each line, then plays the next one, skipping a long pause", () => {
     expect(play(beginDrill(LINES, 3, 0))).toMatchObject({
       ...{ seeks: [0, 0, 4, 4, 20, 20, 20], heard: [0, 1], ended: true },
     });

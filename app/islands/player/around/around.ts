@@ -4,13 +4,16 @@ import { hasNext } from "../order/next-of-station";
 import { followLists } from "./list-repeat";
 import { pictureOf } from "../../parts/picture";
 
-/** From this width on the dock stands beside lists. */
+/** At this width and above, the dock is beside lists. */
 const WIDE = "(width >= 942px)";
 
 let isFollowing = false;
 let upNext: Promise<() => void> | null = null;
 
-/** Shows what plays in the media session and what comes next where there is room for it, and follows its lists. */
+/**
+ * Shows the current item in the media session and, if there is room, what comes next; also follows
+ * the player's lists.
+ */
 export function showAround(
   player: PlayerController,
   dock: HTMLElement | null,

@@ -20,7 +20,7 @@ function queued(ytid: string): Queued {
 const letters = list(["a", "b", "c", "d"]);
 const choice = chosen("a");
 
-/** What comes next, by ids: the queue, then the list. */
+/** Returns the ids of the items that come next: the queue, then the list. */
 function next(
   line: NextInLine,
   view: PlayerView,

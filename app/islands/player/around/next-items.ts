@@ -17,12 +17,14 @@ export interface NextItems {
   list: readonly Item[];
 }
 
-/** What comes next: the queue, then the list that plays, as far as it is known (NEXT-1). */
+/**
+ * The items that come next: the queue, then the known part of the list that is playing (NEXT-1).
+ */
 export class NextInLine {
   #queue: readonly Queued[] = [];
-  /** Items that waited in the queue. */
+  /** Ids of items that were in the queue. */
   readonly #waited = new Set<string>();
-  /** Where the list was left; null where that is unknown. */
+  /** Position at which the list was left; null if unknown. */
   #place: number | null = -1;
   #from: Choice["list"] = null;
 
@@ -31,7 +33,7 @@ export class NextInLine {
     for (const queued of queue) this.#waited.add(itemOf(queued).id);
   }
 
-  /** @param known the list that was chosen, or that the page shows; null without one */
+  /** @param known the chosen list, or the one on the page; null if there is none */
   after({ item, shuffle }: PlayerView, choice: Choice, known: KnownList | null): NextItems {
     const list = shuffle || !known ? [] : this.#listed(item.id, choice, known);
     return {
@@ -44,12 +46,12 @@ export class NextInLine {
     if (choice.list !== this.#from || !choice.list) this.#place = -1;
     this.#from = choice.list;
     const found = playing.list.indexOf(id);
-    // Otherwise the player has gone on to a page of the list that is not known here.
+    // If none of these holds, the player is on a page of the list that is not known here.
     const isAside = this.#waited.has(id) || choice.id === id || !choice.list;
     if (found >= 0) this.#place = found;
     else if (!isAside) this.#place = null;
     if (this.#place === null) return [];
-    // A radio does not play again what waits in the queue.
+    // A radio does not repeat songs that are in the queue.
     const isOut = (next: string) => playing.feature === "radio" && this.#waited.has(next);
     return upcoming(playing, this.#place, MOST).flatMap((next) =>
       isOut(next) ? [] : (items.find((one) => one.id === next) ?? []),

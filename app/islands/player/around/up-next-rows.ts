@@ -1,6 +1,6 @@
 import { makeElement } from "~/browser/platform/elements";
 
-/** A row: what it shows, and what pressing it does. */
+/** A row, and what happens when it is pressed. */
 export interface NextRow {
   title: string;
   by: string | null;
@@ -17,7 +17,7 @@ function pictureOf(address: string | null): HTMLElement {
   const shape = { class: "row-picture" };
   if (!address) return makeElement("span", shape);
   const size = { width: "64", height: "48" };
-  // Lazy before its address, or it would be fetched at once.
+  // `loading` must be set before `src`, or the picture is fetched at once.
   return makeElement("img", { ...shape, ...size, alt: "", loading: "lazy", src: address });
 }
 
@@ -40,7 +40,7 @@ function groupOf({ name, rows }: NextGroup): HTMLElement[] {
   return [heading, makeElement("ol", {}, ...rows.map(rowOf))];
 }
 
-/** Replaces what the section shows; the focus stays in it. */
+/** Replaces the section's content; the focus stays inside. */
 export function showGroups(section: HTMLElement, groups: NextGroup[]): void {
   const hadFocus = section.contains(document.activeElement);
   section.replaceChildren(...groups.flatMap(groupOf));

@@ -20,7 +20,7 @@ interface Playing {
   readonly choice: Choice;
 }
 
-/** Plays a queued item; those before it are dropped (QUEUE-2). */
+/** Plays a queued item and drops the earlier ones (QUEUE-2). */
 function playQueued(queued: Queued): void {
   emit("lor:play-request", { item: itemOf(queued), autoplay: true, queued: true });
   const { id } = queued;
@@ -30,7 +30,7 @@ function playQueued(queued: Queued): void {
   );
 }
 
-/** What the item's row says of it: why it is there, or whose it is. */
+/** Returns the text below an item's title: why it is in the list, or its author. */
 function wordsOf({ id, by }: Item, { list }: Choice): string | null {
   const rows = list?.rows ?? document.getElementById("main");
   const row = rows?.querySelector(rowParts.video.is(CSS.escape(id)));
@@ -38,10 +38,10 @@ function wordsOf({ id, by }: Item, { list }: Choice): string | null {
   return by ?? words?.textContent ?? null;
 }
 
-/** Item for which the rest of its radio was asked for. */
+/** Id of the item for which the rest of its radio was requested. */
 let asked = "";
 
-/** The list that was chosen, else the radio that goes on, else what the page shows. */
+/** Returns the chosen list, else the radio that was kept, else the list on the page. */
 function listOf(id: string, { list }: Choice, loaded: () => void): OrderedList | null {
   const chosen = list ?? radioList(id);
   if (!chosen) return listInPage(id);
@@ -56,7 +56,7 @@ function listOf(id: string, { list }: Choice, loaded: () => void): OrderedList |
 }
 
 /**
- * Shows what comes next beside the lists, where the dock has the room for it (NEXT-4).
+ * Shows what comes next beside the lists if the dock has room for it (NEXT-4).
  * @returns a function to call when something may have changed
  */
 export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: string): () => void {

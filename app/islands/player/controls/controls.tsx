@@ -53,11 +53,14 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
 
 interface SkipProps {
   name: "Previous" | "Next";
-  /** Where it leads without scripts. */
+  /** The link's target without scripts. */
   href?: string | null | undefined;
-  /** Fields of the form that replaces the link, to take the first video from the queue. */
+  /** Fields of a form that replaces the link, to take the first item from the queue. */
   shift?: Record<string, string> | undefined;
-  /** With scripts; what plays sound shows it where it leads somewhere (`use-next.ts`). */
+  /**
+   * Applies only with scripts; stations and episodes show the button when it has a target
+   * (`controls-of-sound.tsx`).
+   */
   hidden?: boolean;
   onClick: () => void;
 }
@@ -129,7 +132,10 @@ function Toggle({ view, player }: Pick<Props, "view" | "player">) {
   );
 }
 
-/** The control row (PLAYER-1). Without scripts Previous and Next are links or forms, where there is something to go to. */
+/**
+ * The control row (PLAYER-1). Without scripts Previous and Next are links or forms, if they have a
+ * target.
+ */
 export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
   const { item } = view;
   return (
@@ -184,7 +190,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
   );
 }
 
-/** Where the item can be put, or sent: a link, which scripts open in the page. */
+/** A link to a page where the item can be saved or shared, which scripts open within the page. */
 function Place({
   name,
   icon,

@@ -9,13 +9,14 @@ import { SLICE_FORM } from "../../parts/slice-form";
 interface PlayFormProps {
   item: Item;
   onPress: () => void;
-  /** What is pressed, with the attributes of its button. */
+  /** Renders the button, given its attributes. */
   children: (button: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
 }
 
 /**
- * Without scripts a press counts one play and shows the media element; for a video by the section's form, so that the times in
- * its fields count too. Before hydration `runtime.client.ts` handles `data-play`.
+ * Without scripts, a press counts one play and shows the media element. A video uses the section's
+ * form, so that the times in its fields count too. Before hydration, `runtime.client.ts` handles
+ * `data-play`.
  */
 export function PlayForm({ item, onPress, children }: PlayFormProps) {
   if (item.kind === "video") {

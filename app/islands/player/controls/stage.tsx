@@ -4,7 +4,10 @@ import { PlayForm } from "./play-form";
 import type { Item } from "~/domain/items/item";
 import { pictureOf } from "../../parts/picture";
 
-/** The host's script puts its iframe here. React must never render this again, because that would end the playback. */
+/**
+ * The host's script puts its iframe here. React must never render this again, because that would
+ * end the playback.
+ */
 const Frame = memo(function Frame({ stage }: { stage: RefObject<HTMLDivElement> }) {
   return (
     <div
@@ -21,14 +24,14 @@ interface Props {
   imageOrigin: string;
   framed: boolean;
   stage: RefObject<HTMLDivElement>;
-  /** It plays without a picture of its own. */
+  /** Whether it plays audio only. */
   sounds: boolean;
   onPlay: () => void;
 }
 
 /**
- * The item's picture until the host's iframe replaces it; nothing may cover that (PLAYER-12). The big button does the same
- * as Play in the control row, so only the latter has a name.
+ * The item's picture, until the host's iframe replaces it; nothing may cover that (PLAYER-12). The
+ * big button does the same as Play in the control row, so only the latter has a name.
  */
 export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay }: Props) {
   const picture = pictureOf(item, imageOrigin);

@@ -30,7 +30,7 @@ function Line({ notice, onPlay }: { notice: Notice; onPlay: () => void }) {
   );
 }
 
-/** Says under the player, and to screen readers, why the video does not play. */
+/** Says why the video does not play, under the player and to screen readers. */
 export function StateLine({ notice, onPlay }: Props) {
   return (
     <div role="status" className="text-sm">

@@ -14,7 +14,7 @@ import { createPreciseClock } from "../loop/precise-clock";
 import { YouTubeAdapter } from "./youtube";
 
 const IDS = ["first-video", "second-song", "third-video", "fourth-song"];
-/** Within so many ms of a command the dock must agree with the host. */
+/** Ms after a command within which the dock must agree with the host. */
 const SOON = 2000;
 const STEP = 50;
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The host's script is loaded once, so its players are made by each test's own class. */
+/** The host's script is loaded once, so each test's own class makes its players. */
 let current: ReturnType<typeof simulatedPlayerClass> | undefined;
 
 function stubBrowser(): void {
@@ -40,12 +40,12 @@ function stubBrowser(): void {
   vi.stubGlobal("document", { createElement: () => ({}), head });
 }
 
-/** The player with a simulated host whose messages have these failures. */
+/** Presses Play with a simulated host whose messages have these faults. */
 async function pressPlay(messages: Partial<MessageFaults>, first = video(IDS[0] ?? "")) {
   const embeds: SimulatedEmbed[] = [];
   current = simulatedPlayerClass({ ...noMessageFaults(), ...messages }, embeds);
   stubBrowser();
-  // Unit tests have no DOM, and the adapter calls nothing else of the element.
+  // Unit tests have no DOM, and the adapter uses only this method of the element.
   const container = { replaceChildren: () => undefined } as unknown as HTMLElement;
   const settings = { iframeApiUrl: "/iframe_api", embedOrigin: "" };
   const rig = fakePlayer(first, page(...IDS.slice(1)), {
@@ -59,7 +59,9 @@ async function pressPlay(messages: Partial<MessageFaults>, first = video(IDS[0] 
 
 type Rig = Awaited<ReturnType<typeof pressPlay>>;
 
-/** How dock and host differ, or that they do not play at the chosen speed; null when they agree. */
+/**
+ * Says how dock and host differ, or that they do not play at the chosen speed; null if they agree.
+ */
 function disagreement({ player, embed }: Rig, chosenRate: number): string | null {
   const host = embed();
   if (!host) return "no host";

@@ -6,49 +6,52 @@ import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, OpenMedia } 
 import type { WakeClock } from "../loop/precise-clock";
 import { Watchdog } from "./watchdog";
 
-/** What a host needs from its player. */
+/** Callbacks that a host needs from its player. */
 export interface HostDuties {
   settings(): Omit<LoopSettings, "duration">;
-  /** State or duration have changed. */
+  /** State or duration has changed. */
   changed(reading: MediaReading): void;
   rate(rate: number): void;
   framed(framed: boolean): void;
   pass(): void;
   end(): void;
-  /** The browser does not start to play; `final` when only a press can help. */
+  /** The browser does not start to play; `final` if only a press can help. */
   autoplayBlocked(final: boolean): void;
   failed(code: number): void;
   unavailable(): void;
-  /** It tries again; null when it plays again. */
+  /** It is being retried; null when it plays again. */
   interrupted(text: string | null): void;
   /** It cannot be played. */
   silent(text: string): void;
-  /** What a station plays now. */
+  /** A station's current song. */
   song(title: string): void;
   activated(): boolean;
   prepare(item: Item): Promise<void> | null;
 }
 
-/** For so long (ms) after a command the host is read often, since its messages may be missed. */
+/** Ms after a command in which the host is read often, because its messages may be missed. */
 const READ_OFTEN_FOR = 2500;
 const READ_INTERVAL = 250;
 /**
- * Loading resets the host's speed, so the listener's speed is set again during the first ms of playing. A different speed
- * after that was chosen in the host's own menu.
+ * Loading resets the host's speed, so the listener's speed is set again during the first ms of
+ * playing. A different speed after that was chosen in the host's own menu.
  */
 const RATE_SETTLES = 1000;
 
-/** The media host of the dock. It is opened on the first request to play and then loads one item after another. */
+/**
+ * The media host of the dock. It is opened by the first request to play and then loads one item
+ * after another.
+ */
 export class Host {
   #media: MediaAdapter | null = null;
   #framed = false;
   #rate = 1;
-  /** Times are ms of the clock. This one is `Infinity` until the item plays. */
+  /** In ms of the clock, like `#readOftenUntil`; `Infinity` until the item plays. */
   #rateSettlesAt = Infinity;
   #readOftenUntil = 0;
-  /** What the item needs is being downloaded. */
+  /** Set while the code for the item is being downloaded. */
   #opening: Promise<void> | null = null;
-  /** The last reading of this item that the player was given. */
+  /** The last reading of this item that was reported to the player. */
   #reported: MediaReading | null = null;
   readonly #watchdog: Watchdog;
   readonly #looper: Looper;
@@ -88,9 +91,9 @@ export class Host {
     this.#reported = null;
     this.#looper.reset(startPosition);
     if (this.#media && this.#media.kind !== item.kind) {
-      // At once, since the end of what played before is not that of an item whose code is still on its way.
+      // Discard now: the previous item may end while the code for this one is still on its way.
       this.#discard();
-      // Each podcast has its own speed, which is not that of the videos.
+      // Each podcast has its own speed, and videos have another.
       this.#setRate(1);
     }
     const opening = (this.#opening = this.duties.prepare(item));
@@ -127,7 +130,7 @@ export class Host {
     this.#readOften({ type: "user-seek", to });
   }
 
-  /** To call when the section or the modes have changed. */
+  /** Call this when the section or the modes have changed. */
   applySettings(): void {
     this.#read();
   }
@@ -143,7 +146,7 @@ export class Host {
     this.#media?.toggleMute();
   }
 
-  /** To call after a failure: a host that never answered would not load another item either. */
+  /** Call this after a failure: a host that never answered would not load another item either. */
   closeUnanswered(): void {
     this.#watchdog.cancel();
     if (this.#media && !this.#media.ready) this.close();
@@ -156,7 +159,7 @@ export class Host {
     this.#discard();
   }
 
-  /** Ends what plays; a host of another kind may follow. */
+  /** Ends playback; the next host may be of another kind. */
   #discard(): void {
     this.#media?.destroy();
     this.#media = null;
@@ -184,13 +187,13 @@ export class Host {
     } else if (event.type === "framed") {
       this.#framed = true;
       this.duties.framed(true);
-      // The time that the host's script took does not count.
+      // Restart the watch, because loading the host's script does not count.
       this.#watch(this.#watchdog.isWatching);
     }
     this.#read();
   }
 
-  /** To call after a command. */
+  /** Call this after a command. */
   #readOften(event?: LoopEvent): void {
     this.#readOftenUntil = this.clock.now() + READ_OFTEN_FOR;
     this.#read(event);
@@ -217,7 +220,7 @@ export class Host {
     this.#looper.tick({ settings, sample, now: this.clock.now(), event });
   }
 
-  /** The host's own state counts, whether or not an event announced it (PLAYER-3). */
+  /** Reports the host's state, whether or not an event announced it (PLAYER-3). */
   #report(): void {
     const reading = this.#media?.sample();
     if (!reading) return;

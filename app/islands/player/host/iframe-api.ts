@@ -50,7 +50,7 @@ function addScript(url: string): Promise<PlayerClass> {
     const fail = () => {
       clearTimeout(timer);
       script.remove();
-      // The script does nothing when it runs again while this exists.
+      // While this exists, the script does nothing when it runs again.
       delete window.YT;
       reject(new Error("no script"));
     };

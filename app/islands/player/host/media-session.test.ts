@@ -14,7 +14,7 @@ const station: StationItem = {
   ...{ duration: null, href: "/radio", sources: [], m3u: "/radio/m3u/a-station" },
 };
 
-/** What a browser keeps, without showing it. */
+/** Records what a browser keeps without showing it. */
 function fakeSession() {
   const handlers = new Map<string, MediaSessionActionHandler | null>();
   return {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player that holds the item at 100 seconds, and what it was asked. */
+/** A player that holds the item at 100 seconds, and the calls it received. */
 function holding(item: Item, more: Partial<PlayerView> = {}, position: number | null = 100) {
   const asked: string[] = [];
   const view = { item, state: "playing", rate: 1, song: null, ...more } as PlayerView;

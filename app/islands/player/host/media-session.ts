@@ -16,7 +16,7 @@ const BACK = 15;
 const FORWARD = 30;
 
 /**
- * The media keys of keyboard, headset and lock screen, as far as they apply to what plays.
+ * Handles the media keys of keyboard, headset and lock screen that apply to the current item.
  * @param hasNext whether Next leads somewhere
  */
 export function handleMediaKeys(player: SessionControls, hasNext: boolean): void {
@@ -34,7 +34,9 @@ export function handleMediaKeys(player: SessionControls, hasNext: boolean): void
   session.setActionHandler("seekto", seek ? ({ seekTime }) => player.seek(seekTime ?? 0) : null);
 }
 
-/** The place and speed, from which the browser goes on by itself; a station has none. */
+/**
+ * Sets the position and speed, from which the browser carries on by itself. A station has neither.
+ */
 function showPosition(session: MediaSession, player: SessionControls): void {
   const { item, rate } = player.view();
   const { duration } = item;
@@ -44,7 +46,7 @@ function showPosition(session: MediaSession, player: SessionControls): void {
   session.setPositionState?.({ duration, playbackRate: rate, position: place });
 }
 
-/** @param picture an address, null where there is none */
+/** @param picture an address; null if there is none */
 export function showInMediaSession(player: SessionControls, picture: string | null): void {
   const session = navigator.mediaSession;
   if (!session) return;

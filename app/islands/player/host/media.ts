@@ -15,20 +15,25 @@ export type MediaEvent =
   | { type: "autoplay-blocked" }
   /** The host's script could not be loaded, so this adapter cannot be used. */
   | { type: "unavailable" }
-  /** It does not sound now and tries again; null when it sounds again. */
+  /** It does not play now but is being retried; null when it plays again. */
   | { type: "interrupted"; text: string | null }
-  /** It cannot be played; the text says what to do. */
+  /** It cannot be played. The text says what to do. */
   | { type: "silent"; text: string }
-  /** What a station plays now. */
+  /** A station's current song. */
   | { type: "song"; title: string };
 
-/** `duration` is 0 until the host knows it; `rates` are the speeds that it offers, slowest first. */
+/**
+ * `duration` is 0 until the host knows it; `rates` are the speeds that it offers, slowest first.
+ */
 export type MediaReading = MediaSample & { duration: number; rates: number[] };
 
-/** What the player needs from a host. Of the commands given before `ready`, the latest ones are applied then. */
+/**
+ * The interface of a host to the player. Of the commands given before `ready`, the latest ones are
+ * applied then.
+ */
 export interface MediaAdapter {
   readonly kind: ItemKind;
-  /** It tells every failure by itself, so nobody has to watch whether it plays. */
+  /** Whether it reports every failure itself, so that no watchdog is needed. */
   readonly tellsFailures: boolean;
   readonly ready: boolean;
   load(item: Item, request: MediaRequest): void;

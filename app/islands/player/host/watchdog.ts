@@ -10,15 +10,21 @@ export interface WatchdogDuties {
   failed(): void;
   /** The browser seems to block autoplay; `final` ends the watch. */
   autoplayBlocked(final: boolean): void;
-  /** Whether the listener has pressed anything on this page, after which browsers rarely block autoplay. */
+  /**
+   * Whether the listener has pressed anything on this page, after which browsers rarely block
+   * autoplay.
+   */
   activated(): boolean;
 }
 
-/** Watches a request to play until something plays. It has no timer; it checks the time at every reading of the host. */
+/**
+ * Watches a request to play until something plays. It has no timer; it checks the time at every
+ * reading of the host.
+ */
 export class Watchdog {
   /** Times in ms. */
   #failsAt = Infinity;
-  /** `NaN` until the host is ready, `Infinity` once it was checked. */
+  /** `NaN` until the host is ready, `Infinity` after the check. */
   #suspectsAt = NaN;
 
   constructor(private readonly duties: WatchdogDuties) {}
@@ -36,7 +42,10 @@ export class Watchdog {
     this.#failsAt = Infinity;
   }
 
-  /** Before the host is `ready`, blocked autoplay looks the same as loading. */
+  /**
+   * Call this at every reading. Until the host is `ready`, blocked autoplay looks the same as
+   * loading.
+   */
   observe(state: PlayerState, ready: boolean, now: number): void {
     if (!this.isWatching) return;
     if (ready) this.#suspectsAt ||= now + SUSPECTS_AFTER;

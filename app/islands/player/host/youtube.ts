@@ -8,12 +8,13 @@ type HostSettings = { iframeApiUrl: string; embedOrigin: string; tell: Tell };
 
 type Wanted = MediaRequest & { id: string };
 
-/** For so long (ms) after a load the host may still report the previous item. */
+/** Ms after a load in which the host may still report the previous item. */
 const STALE_FOR = 1500;
 
 /**
- * The video host's player behind our interface. Its methods exist only once it has answered, and its events may be late or
- * missing. So events only trigger a reading, and the getters count (docs/upstreams.md).
+ * The video host's player behind our interface. Its methods exist only once it has answered, and
+ * its events may be late or missing. So events only trigger a reading, and the getters count
+ * (docs/upstreams.md).
  */
 export class YouTubeAdapter implements MediaAdapter {
   readonly kind = "video";
@@ -46,7 +47,10 @@ export class YouTubeAdapter implements MediaAdapter {
     }
   }
 
-  /** The host replaces the element it is given with its iframe, so it gets one that React does not manage. */
+  /**
+   * Gives the host an element that React does not manage, because the host replaces it with its
+   * iframe.
+   */
   #create(Player: PlayerClass): void {
     const mount = document.createElement("div");
     mount.className = "size-full";
@@ -97,7 +101,7 @@ export class YouTubeAdapter implements MediaAdapter {
     this.#player?.[verb]({ videoId: id, startSeconds: start });
   }
 
-  /** Just after a load the host may still report the previous item. */
+  /** Whether the host may still report the previous item, just after a load. */
   #isStale(): boolean {
     const isRecent = performance.now() - this.#loadedAt < STALE_FOR;
     return isRecent && this.#player?.getVideoUrl?.()?.includes(this.#wanted.id) === false;

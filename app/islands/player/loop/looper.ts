@@ -19,7 +19,7 @@ export class Looper {
     const { state, actions } = advance(this.#state, input);
     this.#state = state;
     for (const action of actions) {
-      // An action may have loaded another item, which the remaining ones do not apply to.
+      // An action may have loaded another item, to which the remaining ones do not apply.
       if (this.#state === state) this.duties[action.type](action as never);
     }
   }

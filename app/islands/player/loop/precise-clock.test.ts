@@ -3,7 +3,7 @@ import { createPreciseClock } from "./precise-clock";
 
 type Order = { turn: number; delay: number | null };
 
-/** Rings when the test says so, like a worker whose messages are late or missing. */
+/** Fires when the test says so, like a worker whose messages are late or missing. */
 class FakeWorker {
   static latest: FakeWorker | null = null;
   onmessage: ((message: { data: number }) => void) | null = null;

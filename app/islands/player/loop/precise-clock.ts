@@ -1,4 +1,4 @@
-/** Times are ms of `performance.now()`. There is one alarm; a new one replaces it. */
+/** Times are ms of `performance.now()`. There is one alarm; setting another replaces it. */
 export interface WakeClock {
   now(): number;
   wakeAt(at: number, wake: () => void): void;
@@ -7,8 +7,8 @@ export interface WakeClock {
 }
 
 /**
- * An alarm that is also on time in a hidden tab. It uses a timer in a worker and one in the page, in case no worker starts;
- * the first to ring counts.
+ * Creates an alarm that is on time even in a hidden tab. It uses a timer in a worker and one in the
+ * page, in case no worker starts; the first to fire counts.
  */
 export function createPreciseClock(): WakeClock {
   let worker: Worker | null | undefined;
@@ -16,7 +16,7 @@ export function createPreciseClock(): WakeClock {
   let turn = 0;
   let waiting: (() => void) | null = null;
 
-  /** Ignores the slower of the two timers, which rings for an alarm that is over. */
+  /** Ignores the slower of the two timers, which fires when its alarm is over. */
   function ring(rung: number): void {
     if (rung !== turn) return;
     const wake = waiting;

@@ -1,9 +1,9 @@
 import { parseUrl } from "~/domain/text/parse-url";
 
-/** Long enough for a network that changes its route, short enough for a listener who waits (ms). */
+/** In ms. Long enough for a network to change its route, short enough for a listener to wait. */
 const PAUSE = 300;
 
-/** Browsers name the module in the message. */
+/** Finds the module's address in the message, where browsers put it. */
 function addressIn(error: unknown): string | undefined {
   return String(error)
     .split(" ")
@@ -11,8 +11,9 @@ function addressIn(error: unknown): string | undefined {
 }
 
 /**
- * Imports a module, once more if its download fails. Some browsers remember a failed module for as long as the page lives, so
- * the second attempt uses another address. Not for a module that others import too: it would exist twice.
+ * Imports a module, and tries once more if the download fails. Some browsers remember a failed
+ * module for the lifetime of the page, so the second attempt uses another address. Not for a module
+ * that others import too: it would exist twice.
  */
 export async function importAgain<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -4,7 +4,7 @@ import { unloadedRows } from "./unloaded-rows";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { formatHeard } from "~/domain/artist-radio/heard";
 
-/** The artist radio that plays here, and the songs that it has played, the latest last. */
+/** The artist radio that is playing here, and the songs it has played, the latest last. */
 export interface Radio {
   /** The path of its page. */
   page: string;
@@ -13,10 +13,12 @@ export interface Radio {
 
 const KEY = "lor:radio";
 
-/** Whether a path is that of an artist radio; lists of stations are at `/radio` and `/radio/search`. */
+/**
+ * Whether a path is that of an artist radio. Lists of stations are at `/radio` and `/radio/search`.
+ */
 export const isRadioPage = (path: string): boolean => /^\/radio\/(?!search\/?$)./i.test(path);
 
-/** The list that the radio plays from in this document. */
+/** The radio's list in this document. */
 let list: ChosenList | null = null;
 
 export function readRadio(): Radio | null {
@@ -28,23 +30,26 @@ export function readRadio(): Radio | null {
   }
 }
 
-/** @param from the list that it plays from; the one before for null */
+/** @param from the list that it plays from; null for the same as before */
 export function keepRadio(radio: Radio | null, from: ChosenList | null): void {
   list = radio && (from ?? list);
   try {
     if (radio) localStorageOrNull()?.setItem(KEY, JSON.stringify(radio));
     else localStorageOrNull()?.removeItem(KEY);
   } catch {
-    // A full storage only means that the radio ends with the page.
+    // If storage is full, the radio ends with the page; nothing worse happens.
   }
 }
 
-/** The page that shows the latest song and what comes after it. */
+/** Returns the page that shows the latest song and the ones after it. */
 export function placeOf({ page, heard }: Radio): string {
   return `${page}?next=${formatHeard(heard)}&shown=1`;
 }
 
-/** The list of the radio whose latest song this is, also after the page was loaded anew (ARTIST-10); null when it is of none. */
+/**
+ * Returns the list of the radio whose latest song this is, even after the page was reloaded
+ * (ARTIST-10); null if there is none.
+ */
 export function radioList(id: string): ChosenList | null {
   const radio = readRadio();
   if (radio?.heard.at(-1) !== id) return null;
@@ -55,7 +60,7 @@ export function radioList(id: string): ChosenList | null {
   return list;
 }
 
-/** The link from these rows to those after them. */
+/** Finds the link to the rows after these. */
 export function moreOf(rows: Element): HTMLAnchorElement | null {
   return rows.parentElement?.querySelector(`a${listParts.more.selector}`) ?? null;
 }

@@ -8,7 +8,10 @@ interface Playing {
   readonly choice: Choice;
 }
 
-/** Whether Next leads from a station to another one of its list, or to what is queued (ITEM-2). Other items always have it. */
+/**
+ * Whether Next leads from a station to another one of its list, or to a queued item (ITEM-2). Other
+ * items always have a next one.
+ */
 export function hasNext(player: Playing): boolean {
   const { item } = player.view();
   const { choice } = player;

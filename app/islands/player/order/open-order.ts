@@ -8,7 +8,10 @@ import { playsOn } from "./plays-on";
 import type { rememberRadio } from "./radio-again";
 import { unloadedRows } from "./unloaded-rows";
 
-/** What was pressed before the scripts were there plays from the list that the address named. */
+/**
+ * Takes over the list that the address names, for an item that was started before the scripts
+ * arrived.
+ */
 function takeUpList(player: OrderedPlayer): void {
   const { choice, from, playsOn } = player;
   const { id } = player.view().item;
@@ -18,11 +21,11 @@ function takeUpList(player: OrderedPlayer): void {
   player.choice = { id, list, queued: false };
 }
 
-/** The order of the player in this browser's page. */
+/** Creates the order of the player on this page. */
 export function openOrder(player: OrderedPlayer): PlayOrder {
   takeUpList(player);
   let radio: ReturnType<typeof rememberRadio> | null = null;
-  /** Only those who hear a list that plays on download what remembers radios. */
+  /** Downloads the code that remembers radios, which only lists that play on need. */
   async function ready(): Promise<void> {
     if (radio || !(player.playsOn || playsOn(player.choice.list))) return;
     radio = await import("./radio-again").then(

@@ -63,7 +63,7 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
   return { order, player, place, view, log };
 }
 
-/** The same, with a list that the listener chose the video from. */
+/** Like `ordering`, with a list from which the listener chose the video. */
 function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
   const ytid = ytids[at] ?? "";
   const opened = list(ytids, pages);
@@ -72,7 +72,7 @@ function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
   return rig;
 }
 
-/** What the order does in a list that plays on. */
+/** Like `among`, with a list that plays on. `skipped` records the items that it skips. */
 function amongOnward(ytids: string[]) {
   const skipped: string[] = [];
   const opened = {
@@ -101,7 +101,7 @@ const station = (id: string): Item => ({
   ...{ ...sound, kind: "station", id, title: id, duration: null, sources: [], m3u: "/radio/m3u" },
 });
 
-/** A list of these items, or of more when it is asked for them. */
+/** A list of these items, and of more when asked. */
 function listOf(items: Item[], more?: Item[]): OrderedList {
   const known = [...items];
   let rest = more;
@@ -121,7 +121,7 @@ function listOf(items: Item[], more?: Item[]): OrderedList {
   };
 }
 
-/** The order of a player that holds this item, which was chosen from the list. */
+/** The order of a player that holds this item, chosen from the list. */
 function chosenIn(item: Item, opened: OrderedList, duties: Partial<OrderDuties> = {}) {
   const rig = ordering(item, { open: () => opened, ...duties });
   rig.player.choice = chosenFrom(item.id);

@@ -14,16 +14,16 @@ import type { Feature } from "~/domain/player/player";
 import type { Choice, PlayerView } from "../player-view";
 import { goesOn } from "./from-list";
 
-/** PLAYER-8 */
+/** Shown after a video was skipped because it cannot be played (PLAYER-8). */
 export const SKIPPED = "Video skipped - blocked";
 
-/** What follows an item that came from nowhere. */
+/** Stands for the list of an item that was not played from one. */
 const NO_LIST: Omit<PlayingList, "feature"> = { list: [], cursor: null };
 
-/** Why the current item is left; `blocked` when it cannot be played. */
+/** Why to leave the current item; `blocked` if it cannot be played. */
 export type Why = "next" | "previous" | "end" | "blocked";
 
-/** The player, as the order uses it. */
+/** The parts of the player that the order uses. */
 export interface OrderedPlayer {
   view(): PlayerView;
   readonly played: Item[];
@@ -37,31 +37,31 @@ export interface OrderedPlayer {
   rest(): void;
 }
 
-/** A list as the order plays it. */
+/** A list to play from. */
 export interface OrderedList {
   readonly items: readonly Item[];
   readonly playing: PlayingList;
-  /** It plays on by itself (PLAYER-15). */
+  /** Whether it plays on by itself (PLAYER-15). */
   readonly playsOn: boolean;
   fetchMore(): Promise<void>;
-  /** This item was played from the queue when the list was at this place. */
+  /** Records that this item was played from the queue when the list was at this position. */
   skip?(id: string, place: number): void;
 }
 
-/** What the order needs from the page around it. */
+/** Callbacks to the page around the order. */
 export interface OrderDuties {
-  /** Downloads what the list needs to be opened. */
+  /** Downloads the code that the list needs. */
   ready(): Promise<void>;
   open(chosen: ChosenList): OrderedList;
-  /** The radio that this item was played from before the page was loaded. */
+  /** Returns the radio that this item was played from before the page was reloaded. */
   again(id: string): OrderedList | null;
-  /** The list that the page shows, used while nothing was chosen from a list. */
+  /** Returns the list on the page, used while no list was chosen. */
   inPage(id: string): OrderedList | null;
-  /** Takes the first item from the queue. Null, not a promise, when there can be no queue. */
+  /** Takes the first item from the queue. Null instead of a promise if there can be no queue. */
   queued(): Promise<Item | null> | null;
-  /** The player goes on in a list, which may play on by itself. */
+  /** The player continues in a list, which may play on by itself. */
   follow(playsOn: boolean): void;
-  /** The player went to another item by itself. */
+  /** The player moved to another item by itself. */
   moved(from: Item, to: Item): void;
   /** Playback moved to another feature. */
   featured(feature: Feature): void;
@@ -74,7 +74,7 @@ export class PlayOrder {
   #list: OrderedList | null = null;
   #choice: Choice | null = null;
   #turning = false;
-  /** Taken from the queue when the listener had already chosen another item, so it plays next. */
+  /** An item taken from the queue after the listener had chosen another one; it plays next. */
   #held: Item | null = null;
 
   constructor(
@@ -82,12 +82,12 @@ export class PlayOrder {
     private readonly duties: OrderDuties,
   ) {}
 
-  /** Changing shuffle forgets what was shuffled (PLAYER-5). */
+  /** Starts a new round if shuffle has changed (PLAYER-5). */
   reshuffle(): void {
     this.#playback = { ...this.#playback, shuffled: [] };
   }
 
-  /** One turn at a time: a press while the queue or the list is loading does nothing. */
+  /** Takes one turn at a time: a press while the queue or the list is loading does nothing. */
   async turn(why: Why): Promise<void> {
     if (this.#turning) return;
     this.#turning = true;
@@ -114,7 +114,7 @@ export class PlayOrder {
     return held ?? this.duties.queued();
   }
 
-  /** False when more of the list could not be loaded. */
+  /** Returns false if more of the list could not be loaded. */
   async #loadMore(): Promise<boolean> {
     try {
       await this.#list?.fetchMore();
@@ -124,7 +124,7 @@ export class PlayOrder {
     }
   }
 
-  /** @param hasMore whether the list's next page may be waited for */
+  /** @param hasMore whether to wait for the list's next page */
   #decide(why: Why, queued: Item | null, hasMore = true): Step & { say?: boolean } {
     this.#followChoice(why);
     const view = this.player.view();
@@ -146,13 +146,16 @@ export class PlayOrder {
     return { next: playNext, end: playAfterEnd, blocked: skipBlocked }[why](now, Math.random());
   }
 
-  /** Seconds past the start of the section. */
+  /** Returns the seconds since the start of the section. */
   #elapsed(): number {
     const slice = sliceOf(this.player.view().item);
     return (this.player.position() ?? 0) - (slice?.start ?? 0);
   }
 
-  /** Takes over what the listener has chosen since the last turn. The end of a video does not choose a list (PLAYER-7). */
+  /**
+   * Follows what the listener chose since the last turn. The end of a video does not choose a list
+   * (PLAYER-7).
+   */
   #followChoice(why: Why): void {
     const { choice } = this.player;
     const { id } = this.player.view().item;

@@ -13,10 +13,13 @@ import { isYtid } from "~/domain/videos/youtube-id";
 
 /** In ms. */
 const NEXT_PAGE_TIMEOUT = 8000;
-/** Removed rows and unavailable videos do not count. */
+/** Excludes removed rows and unavailable videos. */
 export const ROW = `:is(${ROWS}):not(${rowParts.removed.selector}, ${rowParts.gone.selector})`;
 
-/** The row of an episode or a station holds what it plays. Another row without a link to its watch page cannot be played. */
+/**
+ * Reads the items from a list's rows. An episode's or station's row contains its item; any other
+ * row can be played only if it links to its watch page.
+ */
 export function itemsIn(rows: Element): Item[] {
   return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
     const ytid = rowParts.video.of(row);
@@ -28,7 +31,10 @@ export function itemsIn(rows: Element): Item[] {
   });
 }
 
-/** The address of the list's next page, or of the whole list where a card shows its start. */
+/**
+ * Returns the address of the list's next page, or of the whole list if a card shows only its
+ * beginning.
+ */
 function nextPageOf(rows: Element): string | null {
   const link = rows.parentElement?.querySelector(
     `a${listParts.more.selector}, a${listParts.all.selector}, a[rel="next"]`,
@@ -36,7 +42,7 @@ function nextPageOf(rows: Element): string | null {
   return link?.getAttribute("href") ?? null;
 }
 
-/** The rows of a list's page; null when it has none. Rejects when the page cannot be loaded. */
+/** Fetches the rows of a list's page; null if it has none. Rejects if the page cannot be loaded. */
 export async function fetchRows(path: string): Promise<Element | null> {
   const signal = AbortSignal.timeout(NEXT_PAGE_TIMEOUT);
   const response = await fetch(path, { headers: { Accept: "text/html" }, signal });
@@ -45,7 +51,7 @@ export async function fetchRows(path: string): Promise<Element | null> {
   return page.querySelector(`#main ${listParts.rows.selector}`);
 }
 
-/** A list that is played through. Its pages are loaded as they are needed. */
+/** A list to play through, which loads its pages as needed. */
 export class PlayedList {
   readonly items: Item[];
   readonly #feature;
@@ -60,7 +66,7 @@ export class PlayedList {
     this.#feature = featureOf(new URL(page).pathname) ?? DEFAULT_FEATURE;
   }
 
-  /** 'Play through' can be taken back. */
+  /** A getter because 'Play through' can be undone. */
   get playsOn(): boolean {
     return playsOn(this.chosen);
   }
@@ -71,7 +77,7 @@ export class PlayedList {
     return { feature: this.#feature, list, cursor: this.#nextPage, ends };
   }
 
-  /** Adds the next page. Rejects when it cannot be loaded; calling again retries. */
+  /** Adds the next page. Rejects if it cannot be loaded; call again to retry. */
   fetchMore(): Promise<void> {
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = null;
@@ -88,7 +94,10 @@ export class PlayedList {
   }
 }
 
-/** The list of the page with this item in it, else one with a video; null when there is nothing else to play. */
+/**
+ * Returns the list on the page that contains this item, else one with a video; null if there is
+ * nothing else to play.
+ */
 export function listInPage(id: string): PlayedList | null {
   const page = location.href;
   const rows = [...document.querySelectorAll<HTMLElement>(`#main ${ROW}`)].map(

@@ -1,7 +1,7 @@
 import { listParts } from "~/contracts";
 import type { ChosenList } from "~/browser/platform/events";
 
-/** Whether what is played from this list goes on through it by itself (PLAYER-15). */
+/** Whether this list plays on by itself (PLAYER-15). */
 export function playsOn(list: Pick<ChosenList, "rows" | "through"> | null | undefined): boolean {
   return (list?.through ?? listParts.through.of(list?.rows)) === "";
 }

@@ -7,12 +7,15 @@ import { hasSession } from "~/browser/platform/session";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
 
-/** In ms; after that Next continues without the queue. */
+/** In ms. After that, Next continues without the queue. */
 const TIMEOUT = 4000;
 
 type Answer = { item: Queued | null; queued: number };
 
-/** Stays the same until there is an answer, so that a repeated call returns the item that the first one took. */
+/**
+ * Stays the same until there is an answer, so that a repeated call returns the item that the first
+ * one took.
+ */
 let opId = "";
 
 async function shift(): Promise<Item | null> {
@@ -31,7 +34,7 @@ async function shift(): Promise<Item | null> {
   }
 }
 
-/** Takes the first item from the listener's queue; without a session there is none. */
+/** Takes the first item from the listener's queue. Without a session there is no queue. */
 export function shiftQueue(): Promise<Item | null> | null {
   return hasSession() ? shift() : null;
 }

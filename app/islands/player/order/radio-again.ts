@@ -8,7 +8,7 @@ import type { OrderedPlayer } from "./play-order";
 
 const pathOf = ({ page }: ChosenList) => new URL(page).pathname;
 
-/** The radio that plays now: of the list that was chosen, else the one that went on here. */
+/** Returns the radio that is playing: the one of the chosen list, else the one kept from before. */
 function radioOf({ choice, played, view }: OrderedPlayer): Radio | null {
   const kept = readRadio();
   const page = choice.list && pathOf(choice.list);
@@ -18,25 +18,25 @@ function radioOf({ choice, played, view }: OrderedPlayer): Radio | null {
   return kept?.page === page ? kept : { page, heard: [] };
 }
 
-/** Remembers the artist radio that plays, so that it goes on after a reload (ARTIST-10). */
+/** Remembers the artist radio that is playing, so that it continues after a reload (ARTIST-10). */
 export function rememberRadio(player: OrderedPlayer) {
   const note = () => {
     const { item, state } = player.view();
-    // A queued episode is none of its songs.
+    // A queued episode is not part of the radio.
     if (state !== "playing" || !player.playsOn || item.kind !== "video") return;
     const radio = radioOf(player);
     const before = radio?.heard.filter((id) => id !== item.id) ?? [];
     const heard = [...before, item.id].slice(-RECENT);
     keepRadio(radio && { ...radio, heard }, player.choice.list);
-    // The server puts the way back to it into the sidebar (SHELL-7).
+    // The server adds a link back to the radio to the sidebar (SHELL-7).
     if (radio) storeCookie("last-radio", formatLastRadio(item.id, radio.page));
   };
   note();
   listen("lor:playing", note);
   return {
-    /** Null for another list. */
+    /** Returns null for any other list. */
     open: (chosen: ChosenList) => (isRadioPage(pathOf(chosen)) ? new RadioList(chosen) : null),
-    /** The rest of the radio whose latest song this is; null when it is of none. */
+    /** Returns the rest of the radio whose latest song this is; null if there is none. */
     again: (id: string) => {
       const list = radioList(id);
       return list && new RadioList(list);

@@ -6,23 +6,26 @@ import type { Item } from "~/domain/items/item";
 import { fetchRows, itemsIn, ROW } from "./played-list";
 import { moreOf } from "./kept-radio";
 
-/** The address of the next rows alone. */
+/** Returns the address that has only the next rows. */
 function nextOf(rows: Element): string | null {
   const link = moreOf(rows);
   return listParts.next.of(link) ?? link?.getAttribute("href") ?? null;
 }
 
-/** The address of the next songs that counts these as heard too. */
+/** Changes the address of the next songs so that these count as heard. */
 function besides(path: string, skipped: readonly string[]): string {
   const url = new URL(path, location.href);
   url.searchParams.set("next", heardBesides(url.searchParams.get("next") ?? "", skipped));
   return url.href;
 }
 
-/** An artist radio that plays. Its rows are what it has played and will play, in its page and out of it. */
+/**
+ * An artist radio that is playing. Its rows are what it has played and will play, whether its page
+ * is open or not.
+ */
 export class RadioList {
   readonly playsOn = true;
-  /** What was played from the queue. */
+  /** Ids of items that were played from the queue. */
   readonly #skipped: string[] = [];
   #fetching: Promise<void> | null = null;
 
@@ -32,20 +35,20 @@ export class RadioList {
     return itemsIn(this.chosen.rows);
   }
 
-  /** It comes back to its songs. */
+  /** Never `ends`: a radio starts again after its last song. */
   get playing(): PlayingList {
     const list = this.items.map(({ id }) => id);
     return { feature: "radio", list, cursor: nextOf(this.chosen.rows) };
   }
 
-  /** What was played from the queue does not come again after this place (ARTIST-5). */
+  /** Records a song played from the queue and removes it from the rows after `place` (ARTIST-5). */
   skip(id: string, place: number): void {
     this.#skipped.push(id);
     const rows = this.chosen.rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`);
     for (const row of [...rows].slice(place + 1)) if (rowParts.video.of(row) === id) row.remove();
   }
 
-  /** Adds the next rows. Rejects when they cannot be loaded; calling again retries. */
+  /** Adds the next rows. Rejects if they cannot be loaded; call again to retry. */
   fetchMore(): Promise<void> {
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = null;

@@ -1,5 +1,6 @@
 import { listParts } from "~/contracts";
-/** Rows of a list that are still to be loaded from this page of it. */
+
+/** Returns rows for a list that is still to be loaded, from this page of it on. */
 export function unloadedRows(path: string): HTMLElement {
   const rows = document.createElement("ul");
   const more = document.createElement("a");

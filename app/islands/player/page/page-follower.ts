@@ -5,8 +5,8 @@ import { itemPath } from "~/domain/items/item-path";
 import { isPageOf } from "./page-link";
 
 /**
- * Navigates from the page of the previous item to that of the one that plays now, also when the previous page is
- * still loading. The home page is loaded again.
+ * Returns a function that navigates from the previous item's page to the current item's, even while
+ * the previous page is still loading. It reloads the home page.
  */
 export function createPageFollower(): (from: Item, to: Item) => void {
   let asked: { id: string; at: string } | null = null;

@@ -2,14 +2,21 @@ import { dockParts, markParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
-import { type Item, sliceOf, withSlice } from "~/domain/items/item";
+import { type Item, sliceOf, type VideoItem, withSlice } from "~/domain/items/item";
 import type { PlayerController } from "../controller";
-import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 import { readModes } from "./read-modes";
+import { formatLastPlayed } from "~/domain/player/last/last-played";
+import { storeCookie } from "~/browser/platform/storage";
 
-/** The parameters that name the item of a page. */
+/** The server cues the item in this cookie when the listener returns (PLAYER-10). */
+function storeLastPlayedCookie(item: VideoItem): void {
+  const at = Math.floor(Date.now() / 1000);
+  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: item.slice, at }));
+}
+
+/** Parameters that name a page's item. */
 const NAMES = ["v", "stationId", "episodeid"];
 
 /** Whether the address is that of the item's page. */
@@ -19,13 +26,16 @@ export function isPageOf({ id, href }: Item): boolean {
   return page.pathname === pathname && NAMES.some((name) => searchParams.get(name) === id);
 }
 
-/** Takes over whether the page shows this video as hearted, where it shows it. */
+/** Copies the heart from the page, if it shows this video. */
 function readHeart(player: PlayerController, ytid: string): void {
   const button = document.querySelector(`${markParts.heart.is(`video:${ytid}`)} [aria-pressed]`);
   if (button) player.setHearted(button.ariaPressed === "true");
 }
 
-/** Hearts and stored sections of videos; other items have theirs from their pages. */
+/**
+ * Applies the listener's heart and stored section to a video. The pages of other items already have
+ * theirs.
+ */
 async function applyMark(player: PlayerController, item: Item): Promise<void> {
   if (item.kind !== "video") return;
   const { id } = item;
@@ -43,7 +53,10 @@ function emitPlaying(before: PlayerView | null, now: PlayerView): void {
   if (before?.state !== state || before.item !== item) emit("lor:playing", { item, state });
 }
 
-/** Takes over what was wanted before the player was there: the section first, so that nothing else is heard. */
+/**
+ * Applies what the listener did before the player was ready: the section first, so that nothing
+ * outside it is heard.
+ */
 function followIntent(player: PlayerController): void {
   const { request, section } = intent;
   intent.request = null;
@@ -62,7 +75,7 @@ function followIntent(player: PlayerController): void {
 export function linkToPage(player: PlayerController, dock: HTMLElement, imageOrigin: string) {
   let before = player.view();
 
-  /** What is shown around the player is downloaded when something plays. */
+  /** Downloads what is shown around the player, once something plays. */
   async function showAround(): Promise<void> {
     const around = await import("../around/around");
     around.showAround(player, dock.closest("#player"), imageOrigin);

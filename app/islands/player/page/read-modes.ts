@@ -1,13 +1,13 @@
 import type { PlayerController } from "../controller";
 
-/** No cookie of ours ends with the name of another one. */
+/** Safe, because no cookie of ours has a name that ends with another one's. */
 const hasCookie = (text: string) => document.cookie.includes(text);
 
 type HasModes = Pick<PlayerController, "view" | "playsOn" | "setModes">;
 
 /**
- * A form may have changed the cookies since the dock was rendered. The Repeat of a list that plays on is off at first and not in
- * them (PLAYER-15).
+ * Reads the modes again, because a form may have changed the cookies since the dock was rendered.
+ * The Repeat of a list that plays on is off at first and not in the cookies (PLAYER-15).
  */
 export function readModes(player: HasModes, onward = player.playsOn): void {
   const { repeat, shuffle, "repeat-episodes": episodes } = player.view();

@@ -19,7 +19,10 @@ function sendPass(pass: Sent): Promise<Response> {
   return postJson(addresses.api.history.add, { ytid: id, eventId, seconds: end && end - start });
 }
 
-/** The outbox of this browser. It also sends what an earlier visit left, and tries again when the network may be back. */
+/**
+ * Starts this browser's outbox. It also sends passes left by an earlier visit, and retries when the
+ * network may be back.
+ */
 export function startOutbox(counted: (answer: CountedPass) => void): {
   outbox: Outbox;
   stop: () => void;

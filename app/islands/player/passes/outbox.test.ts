@@ -29,7 +29,10 @@ const video = (id: string) => ({ kind: "video" as const, id, start: 0, end: null
 const accepted = () => Response.json({ ytid: "a", repeats: 1, totalRepeats: 5, todayRepeats: 2 });
 const rejected = (status: number, headers = {}) => new Response("", { status, headers });
 
-/** Tabs of one browser share storage and lock. The server gives these answers in order and then accepts everything. */
+/**
+ * Creates tabs of one browser, which share storage and lock. The server gives these answers in
+ * order and then accepts everything.
+ */
 function browser(answers: Answer[] = []) {
   const storage = fakeStorage();
   const sent: string[] = [];

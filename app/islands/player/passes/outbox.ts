@@ -6,7 +6,7 @@ const LOCK = "lor:passes";
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
-/** `at` is when it was completed (epoch ms). */
+/** `at` is when the pass was completed (epoch ms). */
 type Pass = PassedItem & { eventId: string; at: number };
 
 export interface OutboxDuties {
@@ -18,7 +18,10 @@ export interface OutboxDuties {
   counted(answer: CountedPass): void;
 }
 
-/** Ms to wait after a failed attempt; `Retry-After` may ask for more, in seconds or as a date. */
+/**
+ * Returns the ms to wait after a failed attempt. `Retry-After` may ask for more, in seconds or as a
+ * date.
+ */
 function waitAfter(attempt: number, response: Response | null): number {
   const asked = response?.headers.get("Retry-After") ?? "";
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
@@ -28,7 +31,9 @@ function waitAfter(attempt: number, response: Response | null): number {
 
 type Stored = Omit<Pass, "eventId">;
 
-/** Before episodes were counted, the id of the video and the length of the pass were stored. */
+/**
+ * The format stored before episodes were counted: the id of the video and the length of the pass.
+ */
 type Earlier = { ytid: string; at: number; seconds?: number | null };
 
 function isStored(value: unknown): value is Stored | Earlier {
@@ -51,8 +56,9 @@ function parsePass(key: string, json: string | null): Pass | null {
 }
 
 /**
- * Sends completed passes to the server. Each is stored under its own key first, so neither a crash nor a second tab loses
- * it. Sending one twice is harmless, because the server counts each event id once (CALL-6).
+ * Sends completed passes to the server. Each is stored under its own key first, so neither a crash
+ * nor a second tab loses it. Sending one twice is harmless, because the server counts each event id
+ * once (CALL-6).
  */
 export class Outbox {
   /** Used when storage is full or forbidden. */
@@ -75,7 +81,9 @@ export class Outbox {
     void this.flush();
   }
 
-  /** Sends what waits, oldest first. Resolves when nothing is left or an attempt has failed. */
+  /**
+   * Sends the waiting passes, oldest first. Resolves when none is left or an attempt has failed.
+   */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#sending) {
@@ -90,7 +98,9 @@ export class Outbox {
     return this.#sending;
   }
 
-  /** To call when the page is left: sends everything without waiting for the lock or an answer. */
+  /**
+   * Call this when the page is left: sends everything without waiting for the lock or an answer.
+   */
   flushAtExit(): void {
     for (const pass of this.#waiting()) void this.duties.send(pass).catch(() => undefined);
   }

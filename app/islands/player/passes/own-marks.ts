@@ -2,7 +2,10 @@ import { addresses } from "~/addresses";
 import type { Slice } from "~/domain/slider/slice";
 import { hasSession } from "~/browser/platform/session";
 
-/** The listener's heart, count and section of a video, from `GET /api/marks`. Section times are seconds. */
+/**
+ * The listener's heart, count and section of a video, from `GET /api/marks`. Section times are
+ * seconds.
+ */
 interface Mark {
   star: boolean;
   repeats: number;
@@ -14,7 +17,7 @@ interface Mark {
 /** By ytid. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** Empty without a session and when the call fails. */
+/** Returns an empty map without a session and when the call fails. */
 export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise<Marks> {
   if (ytids.length === 0 || !hasSession()) return new Map();
   try {
@@ -29,7 +32,7 @@ export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise
   }
 }
 
-/** The listener's stored section, unless it is switched off (LOOP-6). */
+/** Returns the listener's stored section, unless it is switched off (LOOP-6). */
 export function storedSlice(mark: Mark | undefined): Slice | null {
   const slider = mark?.slider;
   if (!slider || slider.show === false) return null;

@@ -6,10 +6,13 @@ import type { PassedItem } from "../held-item";
 
 type Sending = ReturnType<typeof import("./browser-outbox").startOutbox>;
 
-/** A pass waits in the browser's storage under this and its event id. */
+/** Prefix of the key of a waiting pass in the browser's storage; its event id follows. */
 const PREFIX = "lor:pass:";
 
-/** Each pass is stored at once, so that none is lost; the code that sends them is downloaded with the first. */
+/**
+ * Stores each pass at once, so that none is lost. The code that sends them is downloaded with the
+ * first.
+ */
 export function startPasses(counted: (answer: CountedPass) => void) {
   const storage = localStorageOrNull();
   let sending: Promise<Sending> | null = null;

@@ -1,19 +1,20 @@
 import { levelOf } from "~/domain/podcasts/silence";
 
-/** 93 ms of usual sound, which is more than passes between two looks. */
+/** 93 ms of typical audio, more than the time between two looks. */
 const SAMPLES = 4096;
 
 type Capturing = HTMLAudioElement & { captureStream(): MediaStream };
 
 export interface Ear {
-  /** How loud it is; null while nothing can be said. */
+  /** Returns the loudness; null if it is unknown. */
   level(): number | null;
   close(): void;
 }
 
 /**
- * Listens to a copy of what the element plays, whatever its volume. The copy leads nowhere, so the sound itself goes on as it
- * would without. @throws {DOMException} where that cannot be had
+ * Listens to a copy of the element's audio, whatever its volume. The copy is not played, so the
+ * audio itself is not affected.
+ * @throws {DOMException} if the browser refuses
  */
 export function openEar(audio: HTMLAudioElement): Ear {
   const stream = (audio as Capturing).captureStream();

@@ -13,7 +13,9 @@ interface Props {
   player: PlayerController;
 }
 
-/** Skips silence in episodes, of all podcasts, as far as browser and publisher allow (PODCAST-20). */
+/**
+ * Skips silence in the episodes of all podcasts, if browser and publisher allow it (PODCAST-20).
+ */
 export function SkipSilence({ item, player }: Props) {
   const { wanted, refused, saved } = useSyncExternalStore(skipping.subscribe, skipping.view);
   const refusal = skipping.isAble ? refused.has(item.podcastId) && REFUSED : UNABLE;
@@ -28,7 +30,7 @@ export function SkipSilence({ item, player }: Props) {
     const sectionEnd = () => sliceOf(player.view().item)?.end || Infinity;
     import("./skip-silence").then(
       ({ SilenceSkipper }) => isOver || (skipper = new SilenceSkipper(audio, now, sectionEnd)),
-      // It could not be downloaded.
+      // The download failed.
       () => isOver || skipping.want(false),
     );
     return () => {

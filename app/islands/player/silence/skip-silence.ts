@@ -3,17 +3,57 @@ import type { EpisodeItem } from "~/domain/items/item";
 import { listenFor, savedBy, type Silence } from "~/domain/podcasts/silence";
 import { listenerOf } from "../host/audio/element";
 import { type Ear, openEar } from "./ear";
-import { mayHear } from "./may-hear";
 import { skipping } from "./skipping";
-import { startTicks } from "./ticks";
 
-/** Ms between two looks. */
+/** In ms. A slower host is not asked again on this page. */
+const PATIENCE = 10_000;
+
+/**
+ * Whether a host permits scripts to analyse its audio (CORS). Loads the beginning with another
+ * element, so that playback continues.
+ */
+function mayHear(url: string, signal: AbortSignal): Promise<boolean> {
+  const probe = new Audio();
+  probe.crossOrigin = "anonymous";
+  probe.preload = "metadata";
+  let patience: ReturnType<typeof setTimeout>;
+  return new Promise<boolean>((resolve) => {
+    patience = setTimeout(resolve, PATIENCE, false);
+    probe.addEventListener("loadedmetadata", () => resolve(true));
+    probe.addEventListener("error", () => resolve(false));
+    signal.addEventListener("abort", () => resolve(false));
+    probe.src = url;
+  }).finally(() => {
+    clearTimeout(patience);
+    probe.removeAttribute("src");
+    probe.load();
+  });
+}
+
+/**
+ * Calls `tick` every `ms` until it is stopped, even in a hidden tab, where browsers slow down
+ * timers.
+ */
+function startTicks(ms: number, tick: () => void): () => void {
+  const worker = new Worker(new URL("../loop/clock.worker.ts", import.meta.url), {
+    type: "module",
+  });
+  const again = () => worker.postMessage({ turn: 0, delay: ms });
+  worker.onmessage = () => {
+    tick();
+    again();
+  };
+  again();
+  return () => worker.terminate();
+}
+
+/** Ms between two looks at the audio. */
 const LOOK = 50;
 const NOTHING: Silence = { heard: false, since: null };
 
 /**
- * Plays what is silent in an episode faster (PODCAST-20), once the host of its sound gave leave to listen to it. The speed that
- * the listener chose is the element's `defaultPlaybackRate`.
+ * Plays the silent parts of an episode faster (PODCAST-20), once the host of its audio permits
+ * analysing it. `defaultPlaybackRate` of the element is the speed that the listener chose.
  */
 export class SilenceSkipper {
   #ear: Ear | null = null;
@@ -42,7 +82,7 @@ export class SilenceSkipper {
     this.#deafen();
   }
 
-  /** It plays already, and goes on until its host has answered. */
+  /** Asks without interrupting playback. */
   async #askForLeave(): Promise<void> {
     const { signal } = this.#over;
     const may = await mayHear(this.audio.src, signal);
@@ -74,7 +114,7 @@ export class SilenceSkipper {
     this.#playWith(next.speed);
   }
 
-  /** A learner's own speed, and lines that play so many times, are left alone. */
+  /** Whether the speed may change: not during a line drill, nor at the speed set for one. */
   get #isFree(): boolean {
     const { playbackRate, defaultPlaybackRate } = this.audio;
     const isOurs = playbackRate === defaultPlaybackRate || playbackRate === skipping.hastened;
@@ -97,7 +137,7 @@ export class SilenceSkipper {
     if (audio.playbackRate !== speed) audio.playbackRate = speed;
   }
 
-  /** Plays as the listener chose. */
+  /** Returns to the speed that the listener chose. */
   #calm(): void {
     const { audio } = this;
     if (audio.playbackRate === skipping.hastened) this.#playWith(audio.defaultPlaybackRate);

@@ -7,15 +7,15 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface SkippingView {
   wanted: boolean;
-  /** Ids of podcasts whose files may not be listened to by scripts. */
+  /** Ids of podcasts whose files scripts may not analyse. */
   refused: ReadonlySet<string>;
-  /** Whole seconds that this episode has saved. */
+  /** Whole seconds saved in this episode. */
   saved: number;
 }
 
-/** Whether silence is skipped: what the listener wants, and what publishers allow (PODCAST-20). */
+/** Whether to skip silence: what the listener wants, and what publishers allow (PODCAST-20). */
 export class Skipping {
-  /** The speed of silence, while it is played with it; never the listener's own. */
+  /** The speed during silence; null otherwise. Never the speed that the listener chose. */
   hastened: number | null = null;
   #view: SkippingView;
   #listeners = new Set<() => void>();
@@ -46,13 +46,13 @@ export class Skipping {
     }
   }
 
-  /** Whether the item's host is to be asked for leave to listen to its sound (CORS). */
+  /** Whether to ask the item's host for permission to analyse its audio (CORS). */
   asks(item: Item): boolean {
     const { wanted, refused } = this.#view;
     return wanted && this.isAble && item.kind === "episode" && !refused.has(item.podcastId);
   }
 
-  /** The speed that an element plays with, unless that is the one of silence; then the one `before`. */
+  /** Returns the element's speed; during silence, the speed `before`. */
   chosen({ playbackRate }: { playbackRate: number }, before: number): number {
     return playbackRate === this.hastened ? before : playbackRate;
   }
@@ -73,9 +73,11 @@ export class Skipping {
   }
 }
 
-/** Where a stream is captured by another name (Firefox), the element itself goes mute. */
+/**
+ * False where streams are captured under another name (Firefox), which mutes the element itself.
+ */
 const isAble =
   typeof HTMLMediaElement !== "undefined" && "captureStream" in HTMLMediaElement.prototype;
 
-/** For all of the page. */
+/** One for the whole page. */
 export const skipping = new Skipping(localStorageOrNull(), isAble);

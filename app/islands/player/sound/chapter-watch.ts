@@ -7,14 +7,18 @@ export interface PlayingChapter {
   view(): { item: Item; rate: number };
 }
 
-/** Ms between two looks, and at least so many. */
+/** Ms between two looks at the player, at most and at least. */
 const LOOK = 250;
 const SOONEST = 10;
-/** Media seconds that pass in a second at most while it plays, and how far a reading may be off. */
+/** The most media seconds that can play in one second, and the error of a reading. */
 const FASTEST = 5;
 const SLACK = 0.5;
 
-/** Tells once when the chapter that plays was played to its end; a seek makes another one that chapter. @returns what ends it */
+/**
+ * Calls `over` once the current chapter has played to its end. A seek may change the current
+ * chapter.
+ * @returns a function that ends this
+ */
 export function watchChapter(player: PlayingChapter, over: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let seen: { id: string; seconds: number; end: number; at: number } | null = null;

@@ -5,13 +5,35 @@ import { isSounding } from "~/domain/player/player";
 import { dockInitials } from "~/domain/radio/station";
 import { plural } from "~/domain/text/numbers/plural";
 import { SkipSilence } from "../silence/skip-silence-control";
-import { storeLastSoundCookie } from "./last-sound";
 import { SeekBar } from "./seek-bar";
 import { Sleep } from "./sleep";
 import { SoundHeart } from "./sound-heart";
 import type { SoundProps } from "./sound-props";
-import { useNext } from "./use-next";
 import { Volume } from "./volume";
+import { storeCookie } from "~/browser/platform/storage";
+import type { Item } from "~/domain/items/item";
+import { formatLastSound } from "~/domain/player/last/last-sound";
+import { listen } from "~/browser/platform/events";
+import { hasNext } from "../order/next-of-station";
+
+/** Shows Next in the dock while the station has a next item, and hides it otherwise. */
+function useNext({ view: { item }, player }: SoundProps): void {
+  const { choice } = player;
+  useEffect(() => {
+    const show = () => {
+      const next = document.querySelector<HTMLElement>('#player .js-only[aria-label="Next"]');
+      if (next) next.hidden = !hasNext(player);
+    };
+    show();
+    return listen("lor:queue", show);
+  }, [item, choice, player]);
+}
+
+/** The server cues the station or episode in this cookie when the listener returns (PLAYER-10). */
+function storeLastSoundCookie(item: Item): void {
+  const at = Math.floor(Date.now() / 1000);
+  if (item.kind !== "video") storeCookie("last-played", formatLastSound({ ...item, at }));
+}
 
 /** The controls of stations and episodes, under the picture (ITEM-2). */
 export function ControlsOfSound(props: SoundProps) {

@@ -1,4 +1,4 @@
 import { importAgain } from "../order/import-again";
 
-/** Downloads what only stations and episodes need. */
+/** Downloads the code that only stations and episodes need. */
 export const loadSound = () => importAgain(() => import("./sound"));

@@ -9,7 +9,9 @@ const FORWARD = 30;
 /** In ms. */
 const REFRESH = 500;
 
-/** The player's position (seconds), read while it plays. */
+/**
+ * Returns the player's position in seconds, updated while it plays, and a function that sets it.
+ */
 function usePosition({ view, player }: SoundProps): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   const sounds = isSounding(view.state);
@@ -27,7 +29,7 @@ function usePosition({ view, player }: SoundProps): [number, (seconds: number) =
   return [seconds, seek];
 }
 
-/** The place in an episode: bar, skips and chapters. */
+/** The position in an episode: bar, skip buttons and chapters. */
 export function SeekBar({ item, ...props }: SoundProps & { item: EpisodeItem }) {
   const [seconds, seek] = usePosition(props);
   const duration = item.duration ?? 0;

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A player that plays from `place` on, at `rate`. */
+/** A player that plays at `rate` from the start. */
 function sleeping(item = episode(), rate = 1) {
   const log: string[] = [];
   let place = { seconds: 0, at: performance.now() };

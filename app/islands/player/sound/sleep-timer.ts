@@ -3,7 +3,10 @@ import { type PlayingChapter, watchChapter } from "./chapter-watch";
 
 interface SleepingPlayer extends PlayingChapter {
   pause(): void;
-  /** Pauses instead of repeating or going on when this item ends, and tells so. Null takes that back. */
+  /**
+   * Pauses at the end of this item instead of repeating or continuing, and calls `stopped`. Null
+   * cancels that.
+   */
   stopAtEnd(stopped: (() => void) | null): void;
 }
 
@@ -39,7 +42,7 @@ export class SleepTimer {
     this.#tell();
   }
 
-  /** The song that plays when the timer is set is the first. */
+  /** Counts a song; the one that is playing when the timer is set is the first. */
   heard(song: string): void {
     const songs = this.#songs;
     if (!songs || songs.last === song) return;

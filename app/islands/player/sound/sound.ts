@@ -9,7 +9,7 @@ import { KeptRates } from "../host/audio/kept/kept-rates";
 
 export { ControlsOfSound } from "./controls-of-sound";
 
-/** For all hosts of the page, so that none forgets what was chosen with another. */
+/** Shared by all hosts of the page, so that none forgets a speed chosen with another. */
 const rates = new KeptRates(localStorageOrNull());
 
 /** Opens the host of stations and episodes in the section of the dock. */

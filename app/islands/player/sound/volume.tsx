@@ -5,7 +5,7 @@ function element(): HTMLAudioElement | null {
   return document.querySelector("#player > audio");
 }
 
-/** Loudness and mute; the host of the videos has controls of its own for that. */
+/** Volume and mute. For videos, the host has its own controls. */
 export function Volume() {
   const [{ volume, muted }, setSound] = useState({ volume: 1, muted: false });
   useEffect(() => {

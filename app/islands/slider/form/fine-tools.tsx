@@ -12,12 +12,12 @@ import {
 import type { SliderControls } from "../use-slider";
 
 export interface FineToolsProps {
-  /** Seconds; null while it is unknown, which disables the tools. */
+  /** Seconds; null if unknown, which disables the tools. */
   duration: number | null;
-  /** The handle that zooming looks at, and its time in seconds. */
+  /** The handle to zoom in on, and its time in seconds. */
   handle: Handle;
   at: number;
-  /** What the track shows, if that is not all of it. */
+  /** The part that the track shows; null for all of it. */
   closer: TrackWindow | null;
   onLook: (closer: TrackWindow | null) => void;
   controls: Pick<SliderControls, "nudge">;
@@ -25,14 +25,14 @@ export interface FineToolsProps {
 
 const NUDGES = [-1, -0.1, 0.1, 1];
 
-/** What a thumb is too broad for: nudges of both ends, and a closer look at the track. */
+/** Tools for what a thumb is too broad for: nudging both ends, and a closer look at the track. */
 export function FineTools({ duration, handle, at, closer, onLook, controls }: FineToolsProps) {
   const length = duration ?? 0;
   const shown = closer ?? wholeTrack(length);
   const look = (next: TrackWindow) => onLook(next.to - next.from < length ? next : null);
   useEffect(() => {
     if (closer) look(windowWith(closer, at, length));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a handle that was just taken comes into view
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a handle just taken
   }, [handle]);
   const nudges = (which: Handle) => (
     <Nudges handle={which} disabled={!duration} onNudge={controls.nudge} />

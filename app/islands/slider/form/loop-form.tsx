@@ -1,4 +1,11 @@
-import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type FunctionComponent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/slider/slice";
 import { itemPath } from "~/domain/items/item-path";
@@ -10,11 +17,29 @@ import { Track } from "../track/track";
 import type { TrackWindow } from "../track/track-window";
 import { useSlider } from "../use-slider";
 import { LoopRow } from "./loop-row";
-import { useFineTools } from "./use-fine-tools";
+import type { FineToolsProps } from "./fine-tools";
+
+/**
+ * Returns the closer tools while they are open, and a function that toggles them. They are
+ * downloaded when first opened, because few listeners need them, and stay closed without a network.
+ */
+function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] {
+  const [open, setOpen] = useState<FunctionComponent<FineToolsProps> | null>(null);
+  function toggle(): void {
+    if (open) return setOpen(null);
+    const show = (tools: { FineTools: FunctionComponent<FineToolsProps> }) =>
+      setOpen(() => tools.FineTools);
+    import("./fine-tools").then(show, () => undefined);
+  }
+  return [open, toggle];
+}
 
 const HINT = "Loop any section of the video using the slider!";
 
-/** Track, times and tools of one item's section. Without scripts the form sets that of a video, and the track is hidden. */
+/**
+ * Track, times and tools of one item's section. Without scripts the form sets a video's section,
+ * and the track is hidden.
+ */
 export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, words, controls] = useSlider(item, rejected, form);
@@ -30,7 +55,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
     controls.apply();
   }
 
-  /** Applied only when the focus leaves the form, since a change may need both fields. */
+  /** Applies the fields only when the focus leaves the form, because a change may need both. */
   function leave({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
     if (!stays && hasTyped) controls.apply();

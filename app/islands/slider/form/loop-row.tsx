@@ -1,10 +1,31 @@
 import type { MouseEvent } from "react";
-import { islandParts } from "~/contracts";
+import { islandParts, loopParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
-import { SetHere } from "./set-here";
 import type { Texts } from "../slider-state";
 import { TimeField } from "./time-field";
 import type { SliderControls } from "../use-slider";
+import type { Handle } from "~/domain/slider/slice";
+
+interface SetHereProps {
+  handle: Handle;
+  onPress: (handle: Handle) => void;
+}
+
+/** Sets one end of the section to the playback position. */
+function SetHere({ handle, onPress }: SetHereProps) {
+  return (
+    <button
+      type="button"
+      className="tool js-only"
+      {...loopParts.here(handle)}
+      {...islandParts.waits(true)}
+      onClick={() => onPress(handle)}
+    >
+      <Icon name={`loop-${handle}`} />
+      <span className="word">Set {handle} here</span>
+    </button>
+  );
+}
 
 interface LoopRowProps {
   texts: Texts;
@@ -15,7 +36,7 @@ interface LoopRowProps {
   onFine: () => void;
 }
 
-/** Both times, and what sets and clears them. */
+/** Both times, and the buttons that set and clear them. */
 export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowProps) {
   const field = { errorId, onType: controls.type };
   const clear = (event: MouseEvent) => {

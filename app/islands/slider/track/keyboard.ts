@@ -18,8 +18,8 @@ const PAGES = new Map([
 ]);
 
 /**
- * Where a key moves a handle, in seconds, by the ARIA multi-thumb slider pattern; null for other keys. The caller keeps the
- * handles from crossing.
+ * Returns the time in seconds to which a key moves a handle, by the ARIA multi-thumb slider
+ * pattern; null for other keys. The caller keeps the handles from crossing.
  */
 export function keyTarget(press: KeyPress, from: number, duration: number): number | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;

@@ -4,16 +4,16 @@ import { listen } from "~/browser/platform/events";
 import { isSounding, type PlayerState } from "~/domain/player/player";
 import { KNOB_REACH } from "./thumb";
 
-/** How often the position is read while it plays, in ms. */
+/** Ms between two readings of the position during playback. */
 const TICK = 250;
 
 interface PlayheadProps {
   id: string;
-  /** The place of a time on the track, in percent. */
+  /** Returns a time's position on the track, in percent. */
   at: (seconds: number) => number;
 }
 
-/** The playback position in seconds; null before this item was loaded. */
+/** Returns the playback position in seconds; null before this item was loaded. */
 function usePosition(id: string): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ function usePosition(id: string): number | null {
   return seconds;
 }
 
-/** The played part of the track, and where it plays now. */
+/** The played part of the track, and the current position. */
 export function Playhead({ id, at }: PlayheadProps) {
   const seconds = usePosition(id);
   if (seconds === null) return null;

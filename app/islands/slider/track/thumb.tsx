@@ -3,7 +3,7 @@ import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/slider/slice";
 import { formatTime } from "~/domain/text/time";
 
-/** Radius of what is visible, and of what can be grabbed: 44 px across, for fingers. */
+/** Radius of the visible knob, and of the area that can be grabbed: 44 px across, for fingers. */
 const KNOB = 10;
 export const KNOB_REACH = 22;
 
@@ -13,7 +13,7 @@ interface ThumbProps {
   min: number;
   max: number;
   now: number;
-  /** Where it stands on the track. */
+  /** Position on the track. */
   x: string;
   disabled: boolean;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -1,7 +1,10 @@
 import { type Handle, MIN_SLICE, type Slice } from "~/domain/slider/slice";
 import type { TrackWindow } from "./track-window";
 
-/** The track on the screen: left edge and width in CSS pixels; what it shows, and the video's duration, in seconds. */
+/**
+ * The track on the screen: left edge and width in CSS pixels; the part it shows, and the video's
+ * duration, in seconds.
+ */
 export type Track = TrackWindow & { left: number; width: number; duration: number };
 
 /** A press this close to a handle, in CSS pixels, grabs it without moving it. */
@@ -11,7 +14,10 @@ function pixelOf(seconds: number, { left, width, from, to }: Track): number {
   return left + ((seconds - from) / (to - from)) * width;
 }
 
-/** The time at a point, in steps of 0.1 s. The right edge of the whole track is the exact duration. */
+/**
+ * Returns the time at a point, in steps of 0.1 s. The right edge of the whole track is the exact
+ * duration.
+ */
 export function timeAt(x: number, { left, width, from, to, duration }: Track): number {
   if (width <= 0) return from;
   const ratio = Math.min(1, Math.max(0, (x - left) / width));
@@ -19,7 +25,10 @@ export function timeAt(x: number, { left, width, from, to, duration }: Track): n
   return Math.round((from + ratio * (to - from)) * 10) / 10;
 }
 
-/** The handle that a press moves: the nearest, and of two at the same place the one that can move there. */
+/**
+ * Returns the handle that a press moves: the nearest, or of two in the same position the one that
+ * can move there.
+ */
 export function nearestHandle(x: number, slice: Slice, track: Track): Handle {
   const start = pixelOf(slice.start, track);
   const end = pixelOf(slice.end, track);
@@ -29,7 +38,10 @@ export function nearestHandle(x: number, slice: Slice, track: Track): Handle {
   return x - start <= end - x ? "start" : "end";
 }
 
-/** The distance from a press to the handle that it grabs, in CSS pixels; null when the handle jumps to the press. */
+/**
+ * Returns the distance from a press to the handle that it grabs, in CSS pixels; null if the handle
+ * jumps to the press.
+ */
 export function gripOffset(x: number, seconds: number, track: Track): number | null {
   const offset = pixelOf(seconds, track) - x;
   return Math.abs(offset) <= GRIP ? offset : null;

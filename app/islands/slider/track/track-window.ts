@@ -1,9 +1,14 @@
 /** The part of the video that the track shows, in seconds. */
 export type TrackWindow = { from: number; to: number };
 
-/** How much closer one press of Zoom in looks. Four presses show seconds of ten hours. */
+/**
+ * Zoom factor of one press of Zoom in. After four presses, the track shows seconds of ten hours.
+ */
 const FACTOR = 8;
-/** The shortest window, in seconds: on the narrowest phone one pixel of it is less than a tenth of a second. */
+/**
+ * The shortest window, in seconds: on the narrowest phone one pixel of it is less than a tenth of a
+ * second.
+ */
 const CLOSEST = 10;
 
 function around(center: number, length: number, duration: number): TrackWindow {
@@ -28,7 +33,7 @@ export function zoomOut({ from, to }: TrackWindow, center: number, duration: num
   return around(center, Math.min(duration, (to - from) * FACTOR), duration);
 }
 
-/** The window moved to show this time, if it does not already. */
+/** Moves the window to show this time, unless it already does. */
 export function windowWith(shown: TrackWindow, seconds: number, duration: number): TrackWindow {
   const { from, to } = shown;
   return seconds >= from && seconds <= to ? shown : around(seconds, to - from, duration);

@@ -11,16 +11,17 @@ import { useTrackPointer } from "./use-track-pointer";
 interface TrackProps {
   id: string;
   state: SliderState;
-  /** What it shows, if that is not all of the video. */
+  /** The part that it shows; null for the whole video. */
   closer: TrackWindow | null;
-  /** A handle was taken by pointer or focus. */
+  /** Called when a handle is taken by pointer or focus. */
   onHandle: (handle: Handle) => void;
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
 }
 
 /**
- * The played part and two handles on one track (ARIA multi-thumb slider). It is SVG because its positions are attributes there:
- * the Content-Security-Policy forbids `style` in the server's HTML. A handle outside of what is shown waits at the edge.
+ * The played part and two handles on one track (ARIA multi-thumb slider). It is SVG because
+ * positions are attributes there: the Content-Security-Policy forbids `style` in the server's HTML.
+ * A handle outside the visible part waits at the edge.
  */
 export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
   const { slice, duration } = state;

@@ -5,7 +5,10 @@ import { gripOffset, nearestHandle, timeAt, type Track } from "./track-geometry"
 import type { TrackWindow } from "./track-window";
 import type { SliderControls } from "../use-slider";
 
-/** The pointer that holds a handle. `x` is its last place and `offset` the handle's distance from it, in CSS pixels. */
+/**
+ * The pointer that holds a handle. `x` is its last position and `offset` the handle's distance from
+ * it, in CSS pixels.
+ */
 type Grip = { pointerId: number; handle: Handle; x: number; offset: number; moved: boolean };
 
 interface TrackPointerOptions {
@@ -16,7 +19,7 @@ interface TrackPointerOptions {
   controls: Pick<SliderControls, "drag" | "settle">;
 }
 
-/** Pointer handlers of the track. A press anywhere grabs the nearest handle. */
+/** Returns pointer handlers for the track. A press anywhere grabs the nearest handle. */
 export function useTrackPointer(
   bar: RefObject<SVGSVGElement>,
   { slice, shown, duration, controls }: TrackPointerOptions,
@@ -38,7 +41,7 @@ export function useTrackPointer(
     // A handle that must jump gets an `x` that equals nothing, so that the call below moves it.
     const x = offset === null ? Number.NaN : clientX;
     held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };
-    // A press that waited for this code may be over, and is captured if it is not.
+    // A press that waited for this code may be over; capture it only if it is not.
     if (event.isTrusted) currentTarget.setPointerCapture(pointerId);
     const thumb = currentTarget.querySelector<SVGElement>(loopParts.handle.is(handle));
     thumb?.focus({ preventScroll: true });

@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email, state, back, way: context.mailer?.way ?? null };
 }
 
-/** The browser that requested the email sends only the code. Any other one sends the address too. */
+/** The browser that requested the email sends only the code; any other sends the address too. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const given = String(form.get("email") ?? "");

@@ -15,7 +15,7 @@ import { signInByLink } from "./sign-in.server";
 
 export const meta: MetaFunction = titled("Sign in");
 
-/** Opening the link does not sign in, because mail scanners and previews open every link in an email. */
+/** Opening the link does not sign in, because mail scanners and previews open every link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const pending = await context.signInCodes.peek(params.token ?? "", new Date());
   const product = context.env.productName;

@@ -10,7 +10,10 @@ import { requireAccountPage } from "../signed-in.server";
 
 export const meta: MetaFunction = titled("Your account is yours alone now");
 
-/** Explains to the owner of an address that somebody else had claimed it (ACCOUNT-8). Others are redirected. */
+/**
+ * Explains to the owner of an address that somebody else had claimed it (ACCOUNT-8). Others are
+ * redirected.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const userId = requireAccountPage(context, request);
   const back = safePath(new URL(request.url).searchParams.get("back"), addresses.home);

@@ -26,7 +26,7 @@ const NOT_SENT: Rejection = {
   status: 502,
 };
 
-/** Why a code may not be sent, with an example of how long to wait. */
+/** The reasons not to send a code, with a sample delay. */
 export const SENDING_REJECTIONS = [NO_MAIL, NOT_SENT, tooMany(600)];
 
 export function tooMany(retryAfter: number): Rejection {
@@ -37,9 +37,10 @@ export function tooMany(retryAfter: number): Rejection {
 }
 
 /**
- * Emails a code and a link, and remembers the email in this browser's session. Every address gets the same response, so that
- * nobody learns which ones have an account. If somebody else has just requested an email to the address, no second one is
- * sent, and the owner can use the code and link of the first.
+ * Emails a code and a link, and remembers the address in this browser's session. Every address gets
+ * the same response, so that nobody learns which ones have an account. If somebody else has just
+ * requested an email to the address, no second one is sent; the owner can use the code and link of
+ * the first.
  */
 export async function sendCode(context: AppLoadContext, request: CodeRequest): Promise<Sent> {
   const { mailer, signInCodes, session, env, log } = context;

@@ -16,7 +16,7 @@ const TOO_MANY_CODES =
 const WRONG_LINK = "This link no longer works. Ask for a new email.";
 const WRONG_PASSWORD = "That email and password don't match.";
 
-/** Why a sign-in may be rejected, besides too many attempts. */
+/** The reasons to reject a sign-in, apart from too many attempts. */
 export const SIGN_IN_REJECTIONS: readonly Rejection[] = [
   ...[WRONG_CODE, WRONG_LINK, WRONG_PASSWORD].map((message) => ({ message, status: 422 })),
   { message: TOO_MANY_CODES, status: 429 },
@@ -27,7 +27,10 @@ const reject = (message: string): SignInResult => ({
   rejection: { message, status: 422 },
 });
 
-/** Signs in a listener who proved to own the address, and links the Facebook profile that waited for this proof, if any. */
+/**
+ * Signs in a listener who has proved that they own the address, and links the Facebook profile
+ * waiting for that proof, if any.
+ */
 async function signInByEmail(
   context: AppLoadContext,
   request: Request,

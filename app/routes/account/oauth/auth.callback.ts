@@ -9,7 +9,10 @@ import { offeredProvider } from "./provider-param.server";
 
 export const action = getOnly;
 
-/** Where a provider sends listeners back to. Completes only an attempt of this session with this provider, once. */
+/**
+ * The address that providers send listeners back to. Each attempt completes once, in the session
+ * and with the provider it started with.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const provider = offeredProvider(context, params);
   const { env, oauth: clients, session, log } = context;

@@ -21,8 +21,8 @@ export const meta: MetaFunction = titled("Facebook and email");
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
- * Facebook listeners are moved to email (ACCOUNT-2). Those who are signed in get an explanation; those without a proven
- * address are asked for one.
+ * Facebook listeners are moved to email (ACCOUNT-2). Those who are signed in get an explanation;
+ * those without a proven address are asked for one.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, session } = context;

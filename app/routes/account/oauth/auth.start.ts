@@ -8,7 +8,9 @@ import { offeredProvider } from "./provider-param.server";
 /** Only a form starts a sign-in. */
 export const loader = () => redirect(addresses.login.index, 303);
 
-/** Redirects to the provider, and stores in the session what its response will be checked against. */
+/**
+ * Redirects to the provider, and stores in the session the values to check its response against.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const provider = offeredProvider(context, params);
   const { env, oauth: clients, session } = context;

@@ -10,7 +10,10 @@ import { requireAccountPage } from "../signed-in.server";
 
 export const meta: MetaFunction = titled("Your music on this device");
 
-/** Shown after every sign-in while the browser has anonymous data to merge (ACCOUNT-6); redirects otherwise. */
+/**
+ * Shown after every sign-in while the browser has anonymous data to merge (ACCOUNT-6); redirects
+ * otherwise.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAccountPage(context, request);
   const { anonymousId } = context.session;

@@ -22,14 +22,17 @@ export function providerRefused(provider: OAuthProvider): ApiFailure {
   return { status: 401, code: "sign_in_failed", message: loginFailed(provider) };
 }
 
-/** What the providers' SDKs give to the browser. */
+/** The credentials that a provider's SDK gives to the browser. */
 const providerParams = z.object({
   accessToken: z.string().min(1).max(4096),
   signedRequest: z.string().max(8192).optional(),
   back: z.unknown().optional(),
 });
 
-/** The user id of Facebook's `signed_request`, which is `{user_id, ...}` signed with the app's secret. */
+/**
+ * The user id of Facebook's `signed_request`, which is `{user_id, ...}` signed with the app's
+ * secret.
+ */
 function signedUserId(signedRequest: string, secret: string): string {
   const [signature = "", payload = ""] = signedRequest.split(".");
   const given = Buffer.from(signature, "base64url");
@@ -60,8 +63,9 @@ async function verifyToken(
 }
 
 /**
- * Signs in by a token that a provider's SDK gave to the browser, for `POST /api/auth/login`. Throws 401 unless the provider
- * confirms that the token was issued to us, and 409 if the address has to be proved by email first.
+ * Signs in by a token that a provider's SDK gave to the browser, for `POST /api/auth/login`. Throws
+ * 401 unless the provider confirms that the token was issued to us, and 409 if the address has to
+ * be proved by email first.
  */
 export async function loginByProvider(
   context: AppLoadContext,
@@ -80,7 +84,7 @@ export async function loginByProvider(
   const outcome = await signInByProvider(context, request, { person, back });
   if (outcome.needsEmail) throw apiError(EMAIL_NEEDED);
   const { userData, to } = outcome.signedIn;
-  // `mutation` flashes the message again, or puts it in the JSON.
+  // `mutation` flashes the message again, or adds it to the JSON.
   await session.takeFlash();
   return { answer: { userData, provider }, snackbar: LOGIN_SUCCESS, back: to };
 }

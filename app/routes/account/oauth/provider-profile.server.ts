@@ -11,7 +11,10 @@ export function notLinked(provider: OAuthProvider): ApiFailure {
   return { status: 404, code: "not_linked", message };
 }
 
-/** The account's profile at a provider; throws 401 without an account, 404 if the provider is not linked. */
+/**
+ * The account's profile at a provider; throws 401 without an account, 404 if the provider is not
+ * linked.
+ */
 export async function ownProfileAt(context: AppLoadContext, provider: OAuthProvider) {
   const profile = await providerProfile(context.db, requireAccount(context), provider);
   if (profile) return profile;

@@ -11,7 +11,10 @@ export const FACEBOOK_EMAIL = addresses.auth.facebookEmail;
 
 export type Outcome = { needsEmail: false; signedIn: SignInDone } | { needsEmail: true };
 
-/** Signs in a person whom a provider has verified. Facebook listeners may have to prove an address first. */
+/**
+ * Signs in a person whom a provider has verified. Facebook listeners may have to prove an address
+ * first.
+ */
 export async function signInByProvider(
   context: AppLoadContext,
   request: Request,
@@ -30,13 +33,18 @@ export async function signInByProvider(
   return { needsEmail: false, signedIn };
 }
 
-/** An address from Facebook proves nothing, because its owner may have confirmed it any time ago. */
+/**
+ * An address from Facebook proves nothing, because its owner may have confirmed it any time ago.
+ */
 function trustIn({ provider, emailVerified }: Person): Trust {
   if (provider === "facebook") return "claim";
   return emailVerified ? "proof" : "none";
 }
 
-/** The path after the sign-in. Facebook listeners see the explanation first until they have used email. */
+/**
+ * The path after the sign-in. Facebook listeners see the explanation first until they have used
+ * email.
+ */
 export async function pathAfter(
   { db, session }: AppLoadContext,
   outcome: Outcome,

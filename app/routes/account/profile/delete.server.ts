@@ -10,7 +10,7 @@ import { checkOwner, signedInRecently } from "../save-password.server";
 
 export const ALL_DELETED = "All your data is deleted";
 
-/** Session key: the next profile page has the browser forget what it keeps, too. */
+/** Session key: the next profile page also clears the data kept in the browser. */
 export const JUST_DELETED = "just-deleted";
 
 export const SIGN_IN_AGAIN =
@@ -23,8 +23,8 @@ export const JUST_MERGED: ApiFailure = {
 };
 
 /**
- * What the deletion asks of this browser besides the word (ACCOUNT-11): nothing for a listener without an account or after a recent
- * sign-in, else the password, or a sign-in where there is none.
+ * The proof that deletion asks for besides the word (ACCOUNT-11): none for a visitor or after a
+ * recent sign-in; else the password, or a sign-in if there is no password.
  */
 export async function askedProof(
   context: AppLoadContext,
@@ -35,7 +35,7 @@ export async function askedProof(
   return account?.alreadyGeneratedPassword === false ? "sign-in" : "password";
 }
 
-/** Why the account cannot be deleted from this browser now; null where it can. */
+/** Returns why the account cannot be deleted from this browser now, or null if it can. */
 async function rejectionOf(
   context: AppLoadContext,
   present: string | null,
@@ -46,7 +46,9 @@ async function rejectionOf(
   return checkOwner(context, { uid: context.session.accountId ?? "", present });
 }
 
-/** @returns the playlists that are gone. A second deletion at the same time finds nothing, which is no error. */
+/**
+ * @returns the deleted playlists. A second deletion at the same time finds nothing and succeeds.
+ */
 async function deleteOnce({ db }: AppLoadContext, userId: string): Promise<string[]> {
   try {
     return (await deleteListener(db, { userId, now: new Date() })).pids;
@@ -58,8 +60,8 @@ async function deleteOnce({ db }: AppLoadContext, userId: string): Promise<strin
 }
 
 /**
- * Deletes the caller with all stored data, and ends the session.
- * @returns why it is not deleted: the owner is not proved; else null. Throws 401 for visitors.
+ * Deletes the caller with all stored data, and ends the session. Throws 401 for visitors.
+ * @returns null, or the reason if the caller is not proved to be the owner
  */
 export async function deleteCaller(
   context: AppLoadContext,

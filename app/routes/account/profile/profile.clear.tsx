@@ -10,7 +10,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Asks before the history is cleared. */
+/** Asks for confirmation before clearing the history. */
 export default function ClearHistory() {
   return (
     <ListPage

@@ -14,7 +14,7 @@ import { loadProfile } from "./profile.server";
 
 export const meta: MetaFunction = titled("Profile");
 
-/** The listener's data, with choices about it. Visitors see how to begin. */
+/** The listener's data and settings. Visitors see how to begin. */
 export function loader({ context }: LoaderFunctionArgs) {
   publishPage(context, "publicPage");
   return loadProfile(context, new Date());

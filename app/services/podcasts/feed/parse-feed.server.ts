@@ -6,10 +6,37 @@ import { feedDuration } from "~/domain/podcasts/feed/feed-duration";
 import { bestEnclosure } from "./enclosure.server";
 import { BadFeed, type FeedItem, type FeedPodcast } from "./feed-types.server";
 import { block, line, personName, webAddress, wholeNumber } from "./feed-values.server";
-import { genresOf } from "./feed-genres.server";
 import { fromAtom, fromJson } from "./other-formats.server";
 import { safeNotes } from "./safe-notes.server";
-import { updateInterval } from "./update-interval.server";
+import { type Genre, GENRES } from "~/domain/podcasts/genres";
+import { HOUR_SECONDS } from "~/domain/text/durations";
+
+const OFTEN = new Map([
+  ["HOURLY", HOUR_SECONDS],
+  ["DAILY", 24 * HOUR_SECONDS],
+  ["WEEKLY", 7 * 24 * HOUR_SECONDS],
+  ["MONTHLY", 30 * 24 * HOUR_SECONDS],
+  ["YEARLY", 365 * 24 * HOUR_SECONDS],
+]);
+
+/**
+ * Returns the seconds between two checks of a feed, by its `podcast:updateFrequency` or `ttl`; null
+ * if it has neither.
+ */
+function updateInterval({ ttl, podcast }: RssFeed): number | null {
+  const rule = podcast?.updateFrequency?.rrule?.toUpperCase() ?? "";
+  const often = OFTEN.get(/FREQ=([A-Z]+)/.exec(rule)?.[1] ?? "");
+  if (often) return often;
+  return typeof ttl === "number" && ttl > 0 ? Math.min(ttl * 60, 30 * 24 * HOUR_SECONDS) : null;
+}
+
+type Categories = readonly { text?: string | undefined }[] | undefined;
+
+/** Finds the genres that a feed names by Apple's English names. */
+function genresOf(categories: Categories): Genre[] {
+  const names = new Set((categories ?? []).map(({ text }) => text?.trim().toLowerCase()));
+  return GENRES.filter(({ name }) => names.has(name.toLowerCase()));
+}
 
 /** Any more episodes than this are not read. */
 const MOST_ITEMS = 5000;

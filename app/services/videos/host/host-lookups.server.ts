@@ -14,8 +14,7 @@ interface Parts {
 }
 
 /**
- * Looks videos up at the video host, with one request at a time for each video, and saves the
- * answers.
+ * Looks up videos at the video host, one request at a time for each video, and saves the answers.
  */
 export class HostLookups {
   readonly #underWay = new Map<string, Promise<VideoInfo>>();
@@ -23,7 +22,8 @@ export class HostLookups {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * When the host fails, the info is that of a seeded video or has no title, and nothing is saved.
+   * Looks the video up. If the host fails, the info is a seeded video's or has no title, and
+   * nothing is saved.
    */
   lookUp(ytid: string): Promise<VideoInfo> {
     const already = this.#underWay.get(ytid);

@@ -55,7 +55,7 @@ async function loadStale(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ ytid }) => ytid);
 }
 
-/** Those that another process has not refreshed meanwhile. */
+/** Returns those that no other process has refreshed since. */
 async function stillStale(db: Db, now: Date, ytids: readonly string[]): Promise<string[]> {
   const isOld = lt(videos.fetchedAt, before(now, FRESH_MS));
   const rows = await db

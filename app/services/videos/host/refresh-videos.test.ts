@@ -30,7 +30,7 @@ describe("metadata of the video host", () => {
     return ytid;
   }
 
-  /** Runs the job with these answers of the host; `asked` are the videos it looked up. */
+  /** Runs the job with these answers from the host; `asked` are the videos it looked up. */
   async function run(answer: (ytid: string) => HostVideo | null) {
     const asked: string[] = [];
     async function lookUp(ytid: string): Promise<VideoInfo> {

@@ -1,4 +1,6 @@
-/** The small script at `/iframe_api`, which only loads the real one later, as the real host's does. */
+/**
+ * The small script at `/iframe_api`, which only loads the real one later, as the real host's does.
+ */
 const page = window as Window & { YT?: { loading?: number; loaded?: number; ready?: unknown } };
 
 if (!page.YT?.loading) {

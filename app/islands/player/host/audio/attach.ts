@@ -10,25 +10,31 @@ function sourcesOf(item: StationItem | EpisodeItem): StationSource[] {
   return [{ url: item.url, hls: item.type === HLS }];
 }
 
-/** All ways to play it, in the order in which they are tried. */
+/** Returns all ways to play it, in the order to try them. */
 export function waysOf(item: StationItem | EpisodeItem, audio: HTMLAudioElement): Way[] {
   return playable(sourcesOf(item)).flatMap((source) => waysTo(source, audio));
 }
 
-/** Browsers refuse sound without encryption on pages with it. */
+/** Browsers refuse unencrypted audio on https pages. */
 function playable(sources: StationSource[]): StationSource[] {
   const isSecure = location.protocol === "https:";
   return sources.filter(({ url }) => !isSecure || url.startsWith("https:"));
 }
 
-/** The element comes first. Some browsers play such playlists by themselves, but not all kinds of pieces. */
+/**
+ * Returns the element before the library. Some browsers play HLS themselves, but not every kind of
+ * piece.
+ */
 function waysTo({ url, hls }: StationSource, audio: HTMLAudioElement): Way[] {
   const alone = !hls || audio.canPlayType(HLS) !== "";
   const helped = hls && ("MediaSource" in window || "ManagedMediaSource" in window);
   return [...(alone ? [{ url, pieces: false }] : []), ...(helped ? [{ url, pieces: true }] : [])];
 }
 
-/** Starts to play a source in the element. @returns what detaches it */
+/**
+ * Starts to play a source in the element.
+ * @returns a function that detaches it
+ */
 export function attach(
   audio: HTMLAudioElement,
   { url, pieces }: Way,
@@ -45,7 +51,7 @@ function detach(audio: HTMLAudioElement): void {
   audio.load();
 }
 
-/** The library is downloaded only where the element alone does not play the playlist. */
+/** Downloads the library, which is only needed if the element cannot play the playlist itself. */
 function attachPieces(audio: HTMLAudioElement, url: string, failed: () => void): () => void {
   let end = () => detach(audio);
   let isOver = false;

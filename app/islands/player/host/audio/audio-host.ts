@@ -15,7 +15,9 @@ import { StallWatch, Tries } from "./tries";
 
 type Sound = StationItem | EpisodeItem;
 
-/** Stations and episodes in the page's own media element, behind the interface of all hosts. */
+/**
+ * Plays stations and episodes in the page's own media element, behind the interface of all hosts.
+ */
 export class AudioHost implements MediaAdapter {
   readonly kind;
   readonly tellsFailures = true;
@@ -23,13 +25,13 @@ export class AudioHost implements MediaAdapter {
   readonly toggleMute = (): unknown => (this.audio.muted = !this.audio.muted);
   #item!: Sound;
   #sources: Way[] = [];
-  /** Which of them is connected. */
+  /** Index of the connected source. */
   #source = 0;
   #wanted = false;
   #begun = false;
   #rate = 1;
   #countPress = (): void => undefined;
-  /** Where it plays, or goes on once it is connected (seconds). */
+  /** Current position in seconds, or the one to resume at once connected. */
   #at = 0;
   #tries: Tries | null = null;
   #detach: (() => void) | null = null;
@@ -83,7 +85,7 @@ export class AudioHost implements MediaAdapter {
     this.#wanted = false;
     this.#tries?.stop();
     this.#stall.stop();
-    // A station goes on live, so nothing is kept of it meanwhile.
+    // A station is live, so there is no point in keeping the connection.
     if (this.#isLive) this.#release();
     else this.audio.pause();
     this.#changed();
@@ -174,7 +176,7 @@ export class AudioHost implements MediaAdapter {
     this.#changed();
   }
 
-  /** Connects anew, because the host is to be asked for leave now. */
+  /** Reconnects, to ask the host for CORS permission. */
   #reopen(): void {
     this.#at = this.#position();
     if (this.#wanted) this.#connect(this.#source);
@@ -193,7 +195,7 @@ export class AudioHost implements MediaAdapter {
     this.#say({ type: "silent", text: gaveUp(kind, atStart) });
   }
 
-  /** Lets go of the stream; the position stays. */
+  /** Drops the stream but keeps the position. */
   #release(): void {
     this.#wanted = false;
     this.#tries?.stop();
@@ -210,7 +212,8 @@ export class AudioHost implements MediaAdapter {
   #listen(): void {
     const { signal } = this.#over;
     const on = listenerOf(this.audio, signal);
-    // A learner's slower speed is not kept. That of silence is nobody's choice; it ends well before the section does.
+    // Do not keep the speed of a line drill, nor that of skipped silence, which nobody chose and
+    // which ends well before the section does.
     on("ratechange", () => {
       if (this.#begun && this.#detach) this.#rate = skipping.chosen(this.audio, this.#rate);
     });
@@ -228,7 +231,7 @@ export class AudioHost implements MediaAdapter {
     document.addEventListener("visibilitychange", () => this.#keeper.keep(), { signal });
   }
 
-  /** Goes on at the position after the connection was made anew. */
+  /** Resumes at the position after a reconnect. */
   #goOn(): void {
     const { audio } = this;
     if (!this.#isLive && !this.#begun && Math.abs(audio.currentTime - this.#at) > 1)
@@ -259,7 +262,7 @@ export class AudioHost implements MediaAdapter {
     this.#changed();
   }
 
-  /** The browser itself may pause, as when headphones are pulled out. */
+  /** Handles pauses by the browser itself, as when headphones are unplugged. */
   #onPause(): void {
     const { audio } = this;
     if (audio.ended || audio.readyState < 2) return;
@@ -268,7 +271,7 @@ export class AudioHost implements MediaAdapter {
     this.#changed();
   }
 
-  /** A station never ends: its connection was closed. */
+  /** A station has no end, so its connection must have been closed. */
   #onEnd(): void {
     if (this.#isLive) return this.#tries?.failed();
     this.#keeper.keep();

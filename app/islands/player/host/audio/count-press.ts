@@ -2,7 +2,9 @@ import { postInBackground } from "~/browser/platform/json-requests";
 import type { EpisodeItem, StationItem } from "~/domain/items/item";
 import { playCall } from "~/domain/player/play-call";
 
-/** What counts the presses on Play of an item that was loaded: the first one only (ITEM-4). */
+/**
+ * Returns a function that counts a press on Play, once for each time the item is loaded (ITEM-4).
+ */
 export function pressCounter(item: StationItem | EpisodeItem): () => void {
   let isCounted = false;
   return () => {

@@ -3,8 +3,9 @@ import type { PlayerState } from "~/domain/player/player";
 const VOLUME = "lor:volume";
 
 /**
- * The media element for sound without a picture. It stands in `#player`, which navigation never replaces, and one element
- * serves all items, because some browsers let only an element go on playing that a press has started.
+ * Returns the media element for audio without a picture. It is inside `#player`, which navigation
+ * never replaces. One element serves all items, because some browsers only let an element continue
+ * that a press has started.
  */
 export function audioElement(section: Element): HTMLAudioElement {
   const found = section.querySelector<HTMLAudioElement>(":scope > audio");
@@ -33,26 +34,26 @@ export function keepVolume(volume: number): void {
   }
 }
 
-/** Listens to several events at once, whose names are separated by spaces. */
+/** Listens to several events, named with spaces between them. */
 export function listenerOf(audio: HTMLAudioElement, signal: AbortSignal) {
   return (names: string, act: () => void): void => {
     for (const name of names.split(" ")) audio.addEventListener(name, act, { signal });
   };
 }
 
-/** Plays with a speed now, and whatever is loaded next. */
+/** Sets the speed, also for whatever is loaded next. */
 export function applyRate(audio: HTMLAudioElement, rate: number): void {
   audio.defaultPlaybackRate = rate;
   audio.playbackRate = rate;
 }
 
-/** `wanted`: the listener wants it to play; `begun`: it has sounded since it was loaded. */
+/** `wanted`: the listener wants it to play; `begun`: it has played since it was loaded. */
 export type AudioReading = Pick<HTMLAudioElement, "paused" | "ended" | "readyState" | "seeking"> & {
   wanted: boolean;
   begun: boolean;
 };
 
-/** The element's state in the words of the player (PLAYER-3). */
+/** Translates the element's state for the player (PLAYER-3). */
 export function audioState({ wanted, begun, ...audio }: AudioReading): PlayerState {
   if (audio.ended) return "ended";
   if (!wanted) return begun ? "paused" : "cued";

@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { postInBackground } from "~/browser/platform/json-requests";
 
-/** What the line under the player says of sound that does not play. */
+/** Messages under the player for audio that does not play. */
 export const INSECURE =
   "This station sends without encryption, which browsers refuse on a secure page.";
 
@@ -19,7 +19,9 @@ export function gaveUp(kind: "station" | "episode", atStart: boolean): string {
     : "The connection to this station was lost and did not come back. Press Play to try again.";
 }
 
-/** Tells the server that a station does not play here, unless that is for want of a network (RADIO-14). */
+/**
+ * Reports to the server that a station does not play here, unless there is no network (RADIO-14).
+ */
 export function reportFailure(stationid: string): void {
   if (navigator.onLine) postInBackground(addresses.api.radio.failed, { stationid });
 }

@@ -1,4 +1,6 @@
-/** The small build has no types of its own; for what is used here they are those of the whole. */
+/**
+ * The small build has no types of its own. For the parts used here, those of the full build apply.
+ */
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }

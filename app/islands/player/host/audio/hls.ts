@@ -1,6 +1,9 @@
 import Hls from "hls.js/light";
 
-/** Plays a playlist of pieces (HLS) in the element. @returns what ends this */
+/**
+ * Plays an HLS playlist in the element.
+ * @returns a function that ends this
+ */
 export function playPieces(audio: HTMLAudioElement, url: string, failed: () => void): () => void {
   const hls = new Hls({ enableWorker: false, maxBufferLength: 20 });
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {

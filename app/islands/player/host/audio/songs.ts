@@ -1,7 +1,10 @@
 import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 
-/** Follows what a station plays now, while it sounds, and tells the page. @returns what ends this */
+/**
+ * Follows the songs of a station while it plays, and tells the page.
+ * @returns a function that ends this
+ */
 export function followSongs(stationId: string, heard: (title: string) => void): () => void {
   const events = new EventSource(addresses.api.radio.now(encodeURIComponent(stationId)));
   events.addEventListener("title", ({ data }: MessageEvent<string>) => {

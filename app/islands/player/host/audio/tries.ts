@@ -1,20 +1,20 @@
 import { pauseBefore, shareOf } from "~/domain/player/host/retry-plan";
 
 export interface TriesDuties {
-  /** Connects to a source; `sounded` or `failed` must follow. */
+  /** Connects to a source; a call of `sounded` or `failed` must follow. */
   connect(source: number): void;
-  /** The connection was lost, and is tried again. */
+  /** The connection was lost and is being retried. */
   lost(): void;
-  /** It sounds again. */
+  /** It plays again. */
   back(): void;
-  /** Nothing helped; `atStart` when it never sounded. */
+  /** All attempts failed; `atStart` if it never played. */
   gaveUp(atStart: boolean): void;
   now(): number;
 }
 
 /**
- * Tries the sources of a stream in order until one sounds, within `within` ms. A connection that is lost later is tried
- * again with growing pauses.
+ * Tries the sources of a stream in order until one plays, within `within` ms. Retries a connection
+ * that is lost later, with growing pauses.
  */
 export class Tries {
   #phase: "idle" | "starting" | "sounding" | "lost" = "idle";
@@ -57,7 +57,7 @@ export class Tries {
     this.#again();
   }
 
-  /** The network is back: tries at once what waits for its next attempt. */
+  /** Retries at once instead of waiting, because the network is back. */
   hurry(): void {
     if (this.#phase !== "lost") return;
     this.#attempt = 0;
@@ -94,7 +94,7 @@ export class Tries {
 
   #reconnect(): void {
     clearTimeout(this.#timer);
-    // A connection that neither sounds nor fails is given up like a failed one.
+    // Give up on a connection that neither plays nor fails.
     this.#timer = setTimeout(() => this.failed(), this.within);
     this.duties.connect(this.#source);
     if (this.#attempt % 2 === 0) this.#source = (this.#source + 1) % this.sources;
@@ -106,7 +106,7 @@ export class Tries {
   }
 }
 
-/** Nothing is heard for so many ms: the connection counts as lost. */
+/** Ms without audio after which the connection counts as lost. */
 const STALLS_AFTER = 6_000;
 
 export class StallWatch {

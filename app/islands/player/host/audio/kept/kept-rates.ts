@@ -4,14 +4,17 @@ import type { Item } from "~/domain/items/item";
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-/** Behind a speed in the browser's copy: the server does not have it yet. */
+/** Follows a speed in the browser's copy that the server does not have yet. */
 const UNSENT = "!";
 
 const keyOf = (podcastId: string) => `lor:speed:${podcastId}`;
 
-/** The speed of each podcast: with the server, and in this browser for when the server is away (ITEM-8). */
+/**
+ * The speed of each podcast, on the server and in this browser for when the server is away
+ * (ITEM-8).
+ */
 export class KeptRates {
-  /** Speeds that were chosen since the page was loaded, which its HTML may not know. */
+  /** Speeds chosen since the page was loaded, which its HTML may not have. */
   readonly #chosen = new Map<string, number>();
 
   constructor(
@@ -19,7 +22,7 @@ export class KeptRates {
     private readonly send = (body: object) => postJson(addresses.api.podcast.speed, body),
   ) {}
 
-  /** The speed to play an item with. One that could not be sent before is sent. */
+  /** Returns the speed to play an item at. Sends it if that failed before. */
   of(item: Item): number {
     if (item.kind !== "episode") return 1;
     const { podcastId, speed } = item;
@@ -27,7 +30,7 @@ export class KeptRates {
     const kept = Number.parseFloat(copy) || undefined;
     if (kept && copy.endsWith(UNSENT)) this.keep(item, kept);
     const chosen = this.#chosen.get(podcastId);
-    // Other episodes of the podcast may come without it, as the next one does.
+    // Stored for other episodes of the podcast, which may come without it, as the next one does.
     if (!chosen && speed) this.#store(podcastId, `${speed}`);
     return chosen ?? speed ?? kept ?? 1;
   }

@@ -4,7 +4,7 @@ import type { EpisodeItem } from "~/domain/items/item";
 import { postJson } from "~/browser/platform/json-requests";
 
 const PREFIX = "lor:place:";
-/** This browser keeps so many positions. */
+/** The most positions that this browser keeps. */
 const MOST = 200;
 
 type Kept = Position & { podcastid: string; episodeid: string; sent?: boolean };
@@ -21,7 +21,9 @@ function parse(json: string | null): Kept | null {
   }
 }
 
-/** The listener's positions in episodes, in this browser and sent to the server (PODCAST-6). */
+/**
+ * The listener's positions in episodes, kept in this browser and sent to the server (PODCAST-6).
+ */
 export class KeptPositions {
   constructor(
     private readonly storage: Store | null,
@@ -33,7 +35,7 @@ export class KeptPositions {
     return parse(this.storage?.getItem(PREFIX + episodeId) ?? null);
   }
 
-  /** Keeps the position and sends it. What cannot be sent is sent later. */
+  /** Keeps a position and sends it; if that fails, it is sent later. */
   keep({ id, podcastId }: EpisodeItem, seconds: number, duration: number): void {
     const position: Kept = {
       podcastid: podcastId,
@@ -44,7 +46,7 @@ export class KeptPositions {
     void this.#send(position);
   }
 
-  /** Sends what could not be sent before. */
+  /** Sends positions that could not be sent before. */
   flush(): void {
     for (const position of this.#all()) if (!position.sent) void this.#send(position);
   }
@@ -63,7 +65,7 @@ export class KeptPositions {
       for (const old of all.slice(0, Math.max(0, all.length - MOST)))
         this.storage?.removeItem(PREFIX + old.episodeid);
     } catch {
-      // Storage may be full, which must not stop the playback.
+      // Storage may be full, which must not stop playback.
     }
   }
 
@@ -76,15 +78,18 @@ export class KeptPositions {
   }
 }
 
-/** Ms between two positions that are kept while an episode plays. */
+/** Ms between two saves of the position while an episode plays. */
 const EVERY = 10_000;
-/** A jump over more seconds than this is kept at once, but not more often than so many ms. */
+/** Jumps of more seconds than this are saved at once, with at least this many ms in between. */
 const JUMP = 10;
 const JUMPS_EVERY = 2_000;
 
 type Reading = { item: EpisodeItem; seconds: number; duration: number };
 
-/** Keeps the position of the episode that plays: every few seconds, and whenever it may be the last moment. */
+/**
+ * Saves the position of the current episode every few seconds, and whenever it may be the last
+ * chance.
+ */
 export class PositionKeeper {
   #keptAt = -Infinity;
   #last = "";
@@ -114,7 +119,10 @@ export class PositionKeeper {
   }
 }
 
-/** Where an episode starts: where it was asked to, else its address's position, else the newer of page's and browser's. */
+/**
+ * Returns the position to start an episode at: the requested one, else the address's, else the
+ * newer of the page's and the browser's.
+ */
 export function startPosition(
   item: EpisodeItem,
   asked: number,

@@ -1,9 +1,0 @@
-import { formatLastPlayed } from "~/domain/player/last/last-played";
-import { storeCookie } from "~/browser/platform/storage";
-import type { VideoItem } from "~/domain/items/item";
-
-/** The server cues the item of this cookie when the listener comes back (PLAYER-10). */
-export function storeLastPlayedCookie(item: VideoItem): void {
-  const at = Math.floor(Date.now() / 1000);
-  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: item.slice, at }));
-}
