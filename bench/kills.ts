@@ -15,7 +15,7 @@ import { benchFolder } from "./servers";
 import { table } from "./table";
 
 const KILLS = Number(process.argv[3] ?? 100);
-const MOST_PLAYS = 100;
+const MAX_PLAYS = 100;
 
 function read(pid: string | number, file: string): string {
   try {
@@ -46,7 +46,7 @@ for (let kill = 0; kill < KILLS; kill += 1) {
   const before = performance.now();
   await writer.acknowledged(1);
   slowest = Math.max(slowest, performance.now() - before);
-  await writer.acknowledged(Math.ceil(Math.random() * MOST_PLAYS));
+  await writer.acknowledged(Math.ceil(Math.random() * MAX_PLAYS));
   const running = await mains(plays.dataDir);
   mostServers = Math.max(mostServers, running.length);
   if (kill % 3 === 2) {

@@ -10,13 +10,13 @@ import { table } from "./table";
 
 const CUTS = Number(process.argv[3] ?? 10);
 /** The fewest and the most acknowledged plays before a cut. */
-const [FEWEST, MOST] = [20, 1000];
+const [MIN, MAX] = [20, 1000];
 
 if (!canMountImages()) throw new Error("This takes root and loop devices");
 const rows: string[][] = [];
 for (let cut = 1; cut <= CUTS + 1; cut += 1) {
   const isControl = cut > CUTS;
-  const count = FEWEST + Math.floor(Math.random() * (MOST - FEWEST));
+  const count = MIN + Math.floor(Math.random() * (MAX - MIN));
   const { acknowledged, lost } = await cutPower(count, { waits: !isControl });
   rows.push([isControl ? "does not wait" : String(cut), String(acknowledged), String(lost)]);
 }

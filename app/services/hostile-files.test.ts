@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costOfMillion, leastCost, MOST_AT_ONCE } from "../../tests/support/processor-time";
+import { costOfMillion, leastCost, MAX_AT_ONCE } from "../../tests/support/processor-time";
 import { parseChapters } from "~/domain/podcasts/chapters/chapters-file";
 import { parseId3Chapters } from "~/domain/podcasts/chapters/id3-chapters";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/chapters/notes-times";
@@ -20,7 +20,7 @@ import { excerptOf } from "./platform/html/safe-html.server";
 
 const MILLION = costOfMillion();
 /** The time that a parser may take on the event loop at once. */
-const ON_LOOP = MOST_AT_ONCE * MILLION;
+const ON_LOOP = MAX_AT_ONCE * MILLION;
 /**
  * A thread may take longer, in proportion to the file: this is for these letters, a twentieth of
  * the largest file.

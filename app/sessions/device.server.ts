@@ -11,7 +11,7 @@ export const HOST_DEVICE_COOKIE = "__Host-lor-device";
 const DEVICE_AGE = 34_560_000;
 
 /** Beyond this many, the account that signed in longest ago is removed. */
-const MOST = 5;
+const MAX = 5;
 
 const COOKIE_VALUE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
@@ -59,7 +59,7 @@ export function openDevice(request: Request, { secrets, secure }: Options): Devi
     remember(account) {
       name ??= randomBytes(16).toString("base64url");
       const hash = hashOf(name, account, secret);
-      hashes = [hash, ...hashes.filter((one) => one !== hash)].slice(0, MOST);
+      hashes = [hash, ...hashes.filter((one) => one !== hash)].slice(0, MAX);
       const value = [name, ...hashes].join(".");
       line = cookieLine(cookie, value, { age: DEVICE_AGE, secure });
     },

@@ -177,7 +177,7 @@ const signIn: Trace = {
       does: "the table `sign_in_codes`",
     },
     {
-      file: "app/services/platform/mail/sign-in-email.server.ts",
+      file: "app/services/account/mail/sign-in-email.server.ts",
       from: SEND_CODE,
       does: "the mail",
     },

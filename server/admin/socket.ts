@@ -7,7 +7,7 @@ import type { AdminAnswer, AdminRequest } from "./command";
 
 type Run = (request: AdminRequest) => Promise<AdminAnswer>;
 
-const LARGEST_REQUEST_BYTES = 1_000_000;
+const MAX_REQUEST_BYTES = 1_000_000;
 const TOO_LONG = "The command is too long";
 
 /** Anyone who can open this socket can run commands, so only its owner may. */
@@ -25,7 +25,7 @@ async function readAll(socket: Socket): Promise<string> {
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.byteLength;
-    if (size > LARGEST_REQUEST_BYTES) throw new Error(TOO_LONG);
+    if (size > MAX_REQUEST_BYTES) throw new Error(TOO_LONG);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -67,7 +67,7 @@ export async function askRunning(
 ): Promise<AdminAnswer | null> {
   const text = JSON.stringify(request);
   // The server would stop reading, and we would wait forever to send the rest.
-  if (Buffer.byteLength(text) > LARGEST_REQUEST_BYTES) throw new Error(TOO_LONG);
+  if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) throw new Error(TOO_LONG);
   return new Promise((resolve, reject) => {
     const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
     let connected = false;

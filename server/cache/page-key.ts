@@ -3,7 +3,7 @@ import type { RouteOf } from "../request/route-of";
 import { themeCookie, type Theme } from "../request/visitor";
 
 /** Longer addresses are not cached, because visitors choose them. */
-const LONGEST_KEY = 512;
+const MAX_KEY_LENGTH = 512;
 
 /**
  * Returns the path with the parameters that its page reads, sorted, and only the first of each
@@ -30,7 +30,7 @@ export type PageKey = { key: string; path: string; theme: Theme };
 /** Returns null if the address is too long to cache. */
 export function pageKey(url: string, theme: Theme, routeOf: RouteOf): PageKey | null {
   const path = canonicalPath(url, routeOf);
-  return path.length > LONGEST_KEY ? null : { key: `${theme} ${path}`, path, theme };
+  return path.length > MAX_KEY_LENGTH ? null : { key: `${theme} ${path}`, path, theme };
 }
 
 /** Builds the request that renders the shared copy, with nothing of the visitor who caused it. */

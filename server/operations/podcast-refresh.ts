@@ -19,7 +19,7 @@ const IN_HAND = SLOTS.total + SLOTS.waiting;
 const BUSY = 0.7;
 const LOOK_MS = 10;
 /** A process that is always busy still reads feeds; each reader waits this long between two. */
-const MOST_MS = 250;
+const MAX_MS = 250;
 
 interface Parts {
   db: Db;
@@ -30,7 +30,7 @@ interface Parts {
 /** Waits until requests leave the process time for a feed. */
 async function untilIdle(): Promise<void> {
   const { eventLoopUtilization } = performance;
-  for (let waited = 0; waited < MOST_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited < MAX_MS; waited += LOOK_MS) {
     const before = eventLoopUtilization();
     await pause(LOOK_MS, null, { ref: false });
     if (eventLoopUtilization(before).utilization < BUSY) return;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { addresses } from "~/addresses";
-import { LARGEST_IMPORT } from "~/domain/transfer/parsed-import";
+import { MAX_IMPORT } from "~/domain/transfer/parsed-import";
 import { apiError, plainError } from "../response/api-error";
 import { cleanBody, FORM_TYPE, JSON_TYPE, PARTS_TYPE } from "./body-text";
 import type { Bindings } from "./client-address";
@@ -16,7 +16,7 @@ const IMPORT = addresses.import;
 
 /** By route pattern. An import carries a file as well as fields. */
 const LIMIT_OF: ReadonlyMap<string, number> = new Map([
-  [IMPORT, LARGEST_IMPORT + BODY_LIMIT],
+  [IMPORT, MAX_IMPORT + BODY_LIMIT],
   [addresses.api.playlist.addYtids(":pid"), LIST_BODY_LIMIT],
   [addresses.api.playlist.setYtids(":pid"), LIST_BODY_LIMIT],
   [addresses.api.playlist.removeYtids(":pid"), LIST_BODY_LIMIT],

@@ -10,7 +10,7 @@ import {
   type Gzip,
 } from "node:zlib";
 import { textOf } from "~/services/platform/text-response.server";
-import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encoding";
+import { acceptedEncoding, isCompressible, MIN_COMPRESSED } from "./encoding";
 import { begin } from "~/services/platform/work/begin.server";
 
 /** Cached pages are compressed harder, once. */
@@ -20,7 +20,7 @@ const STREAM_QUALITY = 4;
 const WHOLE_QUALITY = 3;
 
 /** Larger bodies are compressed as a stream, in bytes. */
-const LARGEST_WHOLE = 256 * 1024;
+const MAX_WHOLE = 256 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = ReturnType<Reader["read"]>;
@@ -45,7 +45,7 @@ async function readAhead(reader: Reader): Promise<Ahead> {
     chunks.push(result.value);
     size += result.value.byteLength;
     pending = begin(reader.read());
-    if (size >= LARGEST_WHOLE) return { chunks, pending };
+    if (size >= MAX_WHOLE) return { chunks, pending };
   }
 }
 
@@ -101,7 +101,7 @@ type Encoded = "br" | "gzip";
 
 /** Sends the body at once, compressed unless it is small. */
 function whole(encoding: Encoded, body: Buffer<ArrayBuffer>, { headers, status }: Response) {
-  const isSmall = body.byteLength < SMALLEST_COMPRESSED;
+  const isSmall = body.byteLength < MIN_COMPRESSED;
   const sent = isSmall ? body : compressWhole(encoding, body);
   if (!isSmall) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(sent.byteLength));

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Smaller bodies gain nothing from compression, in bytes. */
-export const SMALLEST_COMPRESSED = 860;
+export const MIN_COMPRESSED = 860;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.+-]*json|javascript|[\w.+-]*xml)|image\/svg)/;
 
@@ -38,7 +38,7 @@ export async function encodeBodies(
   contentType: string | null,
   quality: number,
 ): Promise<Bodies> {
-  if (body.byteLength < SMALLEST_COMPRESSED || !isCompressible(contentType)) {
+  if (body.byteLength < MIN_COMPRESSED || !isCompressible(contentType)) {
     return { br: body, gzip: body, identity: body };
   }
   const params = {

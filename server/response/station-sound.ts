@@ -10,7 +10,7 @@ import { createOpenStreams } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
 const BEGINNING = addresses.api.radio.stream("");
-const MOST_OF_A_CLIENT = 3;
+const MAX_OF_A_CLIENT = 3;
 
 interface Parts {
   radio: Pick<Radio, "station" | "proxy">;
@@ -71,7 +71,7 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
  * hours, it opens no session and bypasses the rest of the server.
  */
 export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts) {
-  const streams = createOpenStreams({ total, perClient: MOST_OF_A_CLIENT }, isDraining);
+  const streams = createOpenStreams({ total, perClient: MAX_OF_A_CLIENT }, isDraining);
 
   /** Opens the station's sound, or says why there is none. */
   async function open(id: string, client: string, signal: AbortSignal) {

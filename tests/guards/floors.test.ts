@@ -59,7 +59,7 @@ describe("the floors", () => {
 
 /** A table of contents: one file for each resource of the API. */
 const LONG_LISTS = ["app/routes/api"];
-const MOST_FILES = 15;
+const MAX_FILES = 15;
 
 it("no folder of these layers has more files than a reader can take in", () => {
   const inLayers = new RegExp(`^app/(?:${[...layers, "sessions"].join("|")})/`);
@@ -68,6 +68,37 @@ it("no folder of these layers has more files than a reader can take in", () => {
     const folder = path.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const full = [...counts].filter(([, files]) => files > MOST_FILES).map(([folder]) => folder);
+  const full = [...counts].filter(([, files]) => files > MAX_FILES).map(([folder]) => folder);
   expect(full).toEqual(LONG_LISTS);
+});
+
+describe("the rooms of app/services", () => {
+  const rooms = floors.get("services")?.flat() ?? [];
+  /** The comments about tables that files at the root of a room begin with. */
+  const heads = rooms.map((room) => {
+    const folder = `app/services/${room}`;
+    const files = repositoryFiles.filter((name) => path.dirname(name) === folder);
+    return files
+      .flatMap((name) => /^\/\*\*\n[^]*?\*\//.exec(readText(name))?.[0] ?? [])
+      .filter((head) => /\btables?\b/.test(head));
+  });
+
+  it("each say in one file what they do, which tables are theirs and who calls them", () => {
+    expect(rooms.filter((_, at) => heads[at]?.length !== 1)).toEqual([]);
+  });
+
+  it("share out every table", () => {
+    const owned = heads.flat().flatMap((head) => {
+      const text = head.replace(/\n \* ?/g, " ");
+      const [named = ""] = /Its tables? (?:is|are) [^.;]*/.exec(text) ?? [];
+      return [...named.matchAll(/`(\w+)`/g)].map(([, table]) => table);
+    });
+    const schema = repositoryFiles.filter((name) =>
+      name.startsWith("app/services/platform/db/schema/"),
+    );
+    const tables = schema.flatMap((name) =>
+      [...readText(name).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table]) => table),
+    );
+    expect(owned.sort()).toEqual(tables.sort());
+  });
 });

@@ -37,4 +37,4 @@ export function costOfMillion(): number {
  * The most that an event loop may do in one go, in millions of letters that it could read
  * meanwhile: about 50 ms.
  */
-export const MOST_AT_ONCE = 50;
+export const MAX_AT_ONCE = 50;

@@ -8,13 +8,13 @@ export function markHeart(part: ParentNode, key: ItemKey, hearted: boolean): voi
   for (const form of part.querySelectorAll(markParts.heart.is(key))) {
     const action = form.getAttribute("action") ?? "";
     form.setAttribute("action", action.replace(/\w+$/, hearted ? "clear" : "set"));
-    form.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", String(hearted));
+    form.querySelector("button")?.setAttribute("aria-pressed", String(hearted));
   }
 }
 
 /** Changes a heart at once, and back if the server rejects it (HISTORY-4). */
 export async function sendHeart(url: string, key: ItemKey, fields: Record<string, string>): Promise<void> {
-  const hearted = !url.endsWith("/clear");
+  const hearted = url.endsWith("/set");
   emit("lor:heart", { key, hearted });
   if (!(await postWithSnackbar(url, fields))) emit("lor:heart", { key, hearted: !hearted });
 }

@@ -3,7 +3,7 @@ import { listParts, rowParts } from "~/contracts";
 const EDGE = 72;
 const SCROLL_STEP = 14;
 /** A shorter move, in CSS pixels, is a press and not a drag. */
-const LEAST_MOVE = 4;
+const MIN_MOVE = 4;
 
 interface RowDragHandlers {
   /** The rows in their order; read once when a drag begins. */
@@ -94,7 +94,7 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     const { row, rows, middles, from } = drag;
     const before = rows[dropSlot(middles, pageY)] ?? rows.at(-1)?.nextElementSibling;
     end();
-    const isMoved = Math.abs(pageY - from) > LEAST_MOVE;
+    const isMoved = Math.abs(pageY - from) > MIN_MOVE;
     if (isMoved) drop(row, before instanceof HTMLElement ? before : null);
   }
 

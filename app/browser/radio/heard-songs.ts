@@ -1,6 +1,6 @@
 const KEY = "lor:songs-heard";
 /** This browser remembers so many songs. */
-const MOST = 200;
+const MAX = 200;
 
 /** How often a song was heard, and when it began last. */
 type Heard = [title: string, times: number, at: number];
@@ -30,7 +30,7 @@ export function countHearing(
   if (at === song.at) return times;
   const others = all.filter(([one]) => one !== title);
   try {
-    store.setItem(KEY, JSON.stringify([[title, times + 1, song.at], ...others].slice(0, MOST)));
+    store.setItem(KEY, JSON.stringify([[title, times + 1, song.at], ...others].slice(0, MAX)));
   } catch {
     // Storage may be full.
   }

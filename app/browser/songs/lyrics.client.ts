@@ -3,7 +3,7 @@ import { lineParts, lyricsParts } from "~/contracts";
 import { sliceOf } from "~/domain/items/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import { LARGEST_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
+import { MAX_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -146,7 +146,7 @@ class Follower {
     event.preventDefault();
     await this.loaded;
     const by = event.submitter ? lyricsParts.by.of(event.submitter) : 0;
-    const offset = Math.min(Math.max(this.offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
+    const offset = Math.min(Math.max(this.offset + by, -MAX_OFFSET), MAX_OFFSET);
     this.setOffset(offset);
     void postWithSnackbar(addresses.api.video.lyricsOffset, { ytid: this.ytid, offset });
   }

@@ -3,11 +3,11 @@ import { Icon } from "~/islands/parts/icon";
 
 interface AccountCardProps {
   title: string;
-  /** A sentence or two below the title. */
+  /** One or two sentences below the title. */
   lead?: string | undefined;
   /** Target of the back arrow; without it there is no arrow. */
   up?: string;
-  /** For the sign-in scripts: `waiting` for an email, `gone` after logout. */
+  /** Read by the sign-in scripts: `waiting` for an email, `gone` after logout. */
   signIn?: "form" | "waiting" | "gone";
   /** Where a waiting page continues. */
   back?: string;

@@ -1,4 +1,4 @@
-import { LONGEST_EMAIL } from "~/domain/account/sign-in-schema";
+import { MAX_EMAIL_LENGTH } from "~/domain/account/sign-in-schema";
 import { Field, FormError } from "./account-card";
 
 interface AccountFormProps extends React.FormHTMLAttributes<HTMLFormElement> {
@@ -10,7 +10,7 @@ interface AccountFormProps extends React.FormHTMLAttributes<HTMLFormElement> {
   error: string | undefined;
 }
 
-/** A form of the account pages: the path to return to and the error message come before its fields. */
+/** A form of the account pages, with the return path and the error message above its fields. */
 export function AccountForm({ back, errorId, error, children, ...form }: AccountFormProps) {
   return (
     <form method="post" noValidate className="flex flex-col gap-3" {...form}>
@@ -34,7 +34,7 @@ export function EmailField(props: EmailFieldProps) {
       type="email"
       name="email"
       autoComplete="email"
-      maxLength={LONGEST_EMAIL}
+      maxLength={MAX_EMAIL_LENGTH}
       {...props}
     />
   );

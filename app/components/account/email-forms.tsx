@@ -30,7 +30,10 @@ interface CodeFormProps extends Omit<EmailFormProps, "back"> {
   asksAddress: boolean;
 }
 
-/** Signs in with the emailed code. The browser that requested it needs no address; any other does. */
+/**
+ * Signs in with the emailed code. A browser other than the one that requested it must give the
+ * address too.
+ */
 export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
   const errorId = "code-error";
   const error = rejected && errorId;

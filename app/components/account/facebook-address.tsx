@@ -8,7 +8,7 @@ interface FacebookAddressProps {
   message?: string | undefined;
 }
 
-/** After a Facebook sign-in, asks for an email address, which is then verified. */
+/** Asks for an email address after a Facebook sign-in; the address is then verified. */
 export function FacebookAddressForm({ email, message }: FacebookAddressProps) {
   const errorId = "address-error";
   return (

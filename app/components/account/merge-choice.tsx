@@ -6,7 +6,7 @@ import { plural } from "~/domain/text/numbers/plural";
 
 interface MergeChoiceProps {
   music: AnonymousMusic;
-  /** Path to continue at after either choice. */
+  /** Where both choices lead. */
   back: string;
 }
 

@@ -2,9 +2,9 @@ import { addresses } from "~/addresses";
 import { formParts, scriptParts } from "~/contracts";
 import { FieldError } from "~/components/shell/field-error";
 import {
-  LONGEST_PASSWORD,
+  MAX_PASSWORD_LENGTH,
   PASSWORD_REQUIRED,
-  SHORTEST_PASSWORD,
+  MIN_PASSWORD_LENGTH,
 } from "~/domain/account/sign-in-schema";
 import { AccountForm } from "./account-form";
 
@@ -37,7 +37,7 @@ function PasswordField({ label, name, rejected, ...input }: PasswordFieldProps) 
           type="password"
           name={name}
           required
-          maxLength={LONGEST_PASSWORD}
+          maxLength={MAX_PASSWORD_LENGTH}
           spellCheck={false}
           aria-invalid={rejected ? true : undefined}
           aria-errormessage={messageId}
@@ -92,7 +92,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         rejected={messageAbout("password")}
       />
       <p className="text-sm text-muted">
-        At least {SHORTEST_PASSWORD} characters, and not one that is easy to guess.
+        At least {MIN_PASSWORD_LENGTH} characters, and not one that is easy to guess.
       </p>
       {generated ? (
         <p role="status">Save it somewhere safe. It won&apos;t be shown again.</p>

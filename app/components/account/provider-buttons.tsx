@@ -8,7 +8,10 @@ interface ProviderButtonsProps {
   back: string;
 }
 
-/** `data-hard` makes the browser submit the form itself, because scripts cannot follow a redirect to the provider's site. */
+/**
+ * `data-hard` lets the browser submit the form itself, because scripts cannot follow a redirect to
+ * another site.
+ */
 export function ProviderButtons({ providers, back }: ProviderButtonsProps) {
   return providers.map((provider) => (
     <form

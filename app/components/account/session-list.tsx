@@ -29,7 +29,7 @@ function Moment({ at, to }: { at: string | Date; to: "day" | "minute" }) {
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 
-/** The account's sessions. Each can be signed out, or all others at once. */
+/** The account's sessions, to be signed out one by one or all others at once. */
 export function SessionList({ sessions, current, back }: SessionListProps) {
   return (
     <>

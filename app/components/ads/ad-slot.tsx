@@ -1,7 +1,7 @@
 import { adParts } from "~/contracts";
 import type { Ad, AdSlot as Slot } from "~/domain/ads/ads";
 
-/** A place for an advert (PROMPT-2). Empty, it is hidden and takes no room. */
+/** A slot for an advert (PROMPT-2). Hidden while empty, so it takes no space. */
 export function AdSlot({ slot, ads }: { slot: Slot; ads: readonly Ad[] }) {
   const ad = ads.find((one) => one.slot === slot);
   return (
@@ -11,7 +11,10 @@ export function AdSlot({ slot, ads }: { slot: Slot; ads: readonly Ad[] }) {
   );
 }
 
-/** An operator's advert, marked as such. Its space is reserved, so that nothing moves when it loads. */
+/**
+ * An operator's advert, labelled as one. Its space is reserved, so that nothing moves when it
+ * loads.
+ */
 function Advert({ slot, ...ad }: Ad) {
   return (
     <aside className="ad" {...adParts.advert(slot)} aria-label="Advertisement">

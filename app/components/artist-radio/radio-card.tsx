@@ -5,7 +5,7 @@ import { radioPath } from "~/domain/songs/artist-paths";
 interface CardArtist {
   name: string;
   image: string | null;
-  /** A video by them, whose picture stands for theirs. */
+  /** A video by the artist, whose picture stands for theirs. */
   ytid: string;
 }
 
@@ -17,7 +17,10 @@ interface RadioCardProps {
 const startOf = (name: string) => `${radioPath(name)}?start=1`;
 const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : undefined);
 
-/** Offers radios of the artists in the results: 3 on small screens, 5 elsewhere, and a row of 7 where there are so many (ARTIST-1). */
+/**
+ * Offers radios of the artists in the results: 3 on small screens, else 5, or a row of 7 if there
+ * are that many (ARTIST-1).
+ */
 export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   if (artists.length === 0) return null;
   return (
@@ -66,7 +69,7 @@ function Card({ children, isBusy }: { children: React.ReactNode; isBusy?: boolea
 interface PictureProps {
   artist: CardArtist;
   imageOrigin: string;
-  /** Pixels. */
+  /** In CSS pixels. */
   size: number;
 }
 
@@ -86,7 +89,7 @@ function Picture({ artist: { image, ytid }, imageOrigin, size }: PictureProps) {
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4];
 
-/** While it is asked which names are artists. */
+/** Placeholder while the server finds out which names are artists. */
 export function PendingRadioCard() {
   return (
     <Card isBusy>

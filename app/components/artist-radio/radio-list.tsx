@@ -8,19 +8,19 @@ import { PostForm } from "~/islands/parts/post-form";
 
 interface RadioListProps {
   view: {
-    /** Null when no songs are known. */
+    /** Null if no songs are known. */
     name: string | null;
     rows: (Row & { title: string })[];
-    /** Addresses of the next songs alone, and after these rows. */
+    /** Addresses of the next songs: alone, and below these rows. */
     more: { next: string; all: string } | null;
   };
-  /** As it was asked for. */
+  /** The artist's name as requested. */
   artist: string;
   imageOrigin: string;
   path: string;
 }
 
-/** The songs of an artist radio, the first of which it starts with (ARTIST-2, ARTIST-3). */
+/** The songs of an artist radio, beginning with the one it starts with (ARTIST-2, ARTIST-3). */
 export function RadioList({ view, artist, ...list }: RadioListProps) {
   const { name, rows, more } = view;
   const [first] = rows;
@@ -81,7 +81,7 @@ function NoSongs({ artist }: { artist: string }) {
   );
 }
 
-/** While upstreams are asked. Without scripts a link waits for them. */
+/** Placeholder while upstreams are asked. Without scripts a link waits for them. */
 export function PendingRadio({ artist }: { artist: string }) {
   return (
     <div aria-busy="true">

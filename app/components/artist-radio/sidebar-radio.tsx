@@ -3,7 +3,10 @@ import { radioPath } from "~/domain/songs/artist-paths";
 import { SidebarItem } from "../shell/sidebar-item";
 import type { ShellData } from "../shell/shell-data";
 
-/** The way back to the artist radio that the page plays from (SHELL-7). Scripts carry it along to other pages. */
+/**
+ * Leads back to the artist radio that the page plays from (SHELL-7). Scripts carry it over to other
+ * pages.
+ */
 export function SidebarRadio({ shell: { artist, path } }: { shell: ShellData }) {
   return artist ? (
     <SidebarItem

@@ -32,10 +32,10 @@ interface Props {
   look: keyof typeof LISTS;
 }
 
-/** Class names of the list. `four` puts four cards in one row where there is room. */
+/** Class names of the list. `four` puts four cards in a row where they fit. */
 const LISTS = { grid: "channel-grid", four: "channel-grid four", rows: "flex flex-col gap-2" };
 
-/** Live channels with what each is playing (CHANNEL-2). */
+/** Live channels, each with the item that it plays (CHANNEL-2). */
 export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
   return (
     <ul className={LISTS[look]}>

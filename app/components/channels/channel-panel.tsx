@@ -27,7 +27,7 @@ interface Props {
   path: string;
 }
 
-/** A channel's page: what is playing, the controls to join, and what is next (CHANNEL-3). */
+/** A channel's page: the current item, the controls to join, and the next items (CHANNEL-3). */
 export function ChannelPanel({ channel, imageOrigin, path }: Props) {
   const { pid, name, viewers, playing, offset, star } = channel;
   const { ytid, title } = playing;
@@ -83,7 +83,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
   );
 }
 
-/** `showUpNext` of app/browser/channels writes the same rows when the channel moves on. */
+/** `showUpNext` in app/browser/channels writes the same rows when the channel moves on. */
 function UpNext({
   items,
   imageOrigin,

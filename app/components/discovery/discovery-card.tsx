@@ -5,9 +5,9 @@ import { plural } from "~/domain/text/numbers/plural";
 import { DiscoveryState, type DiscoveryStateProps } from "./discovery-state";
 
 export interface CardProps extends DiscoveryStateProps {
-  /** Songs of the list. */
+  /** Number of songs in the list. */
   count: number;
-  /** Some of them, whose pictures are shown. */
+  /** Some of its songs, to show their pictures. */
   pictured: string[];
 }
 

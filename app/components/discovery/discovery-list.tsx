@@ -8,13 +8,13 @@ import { PostForm } from "~/islands/parts/post-form";
 
 interface DiscoveryListProps {
   rows: Row[];
-  /** The row that is to be removed, once the listener has confirmed it. */
+  /** The row to remove once the listener confirms. */
   confirm: Row | null;
   imageOrigin: string;
   path: string;
 }
 
-/** The songs of the week, each with the reason why it is there. */
+/** This week's songs, each with the reason for its choice. */
 export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
   return (
     <>

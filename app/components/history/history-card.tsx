@@ -10,11 +10,11 @@ export interface HistoryCardEntry {
   ytid: string;
   title: string | null;
   repeats: number;
-  /** Why it cannot be played; null when it can. */
+  /** The reason that it cannot be played; null if it can. */
   unavailable: string | null;
 }
 
-/** The latest plays with a link to all of them (HISTORY-3), or a hint when there are none. */
+/** The latest plays with a link to all of them (HISTORY-3), or a hint if there are none. */
 export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
   return (
     <section

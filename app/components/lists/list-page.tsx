@@ -20,7 +20,9 @@ export function EmptyState({ children }: { children: React.ReactNode }) {
   return <div className="prose rounded-xl bg-sunken p-6 text-center">{children}</div>;
 }
 
-/** Links to the next page of a list. With scripts its rows are appended to this one (`data-more`). */
+/**
+ * Links to the next page of a list. With scripts its rows are appended to this one (`data-more`).
+ */
 export function ShowMore({ href }: { href: string }) {
   return (
     <a className="button mt-3 w-full" href={href} {...listParts.more(true)}>
@@ -29,7 +31,7 @@ export function ShowMore({ href }: { href: string }) {
   );
 }
 
-/** For listeners who used Show more without scripts. */
+/** Leads back, for listeners who used Show more without scripts. */
 export function BackToTop({ href }: { href: string }) {
   return (
     <p className="mb-3">
@@ -40,7 +42,7 @@ export function BackToTop({ href }: { href: string }) {
   );
 }
 
-/** Named numbers, such as a listener's totals. */
+/** Numbers with labels, such as a listener's totals. */
 export function Figures({ figures }: { figures: { name: string; value: string }[] }) {
   return (
     <dl className="mb-3 flex flex-wrap gap-2">

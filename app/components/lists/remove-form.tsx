@@ -6,7 +6,7 @@ import { PostForm } from "~/islands/parts/post-form";
 export interface RemoveCall {
   action: string;
   undo: string;
-  /** Label of the button. */
+  /** The button's label. */
   label: string;
 }
 
@@ -19,8 +19,8 @@ interface RemoveFormProps {
 }
 
 /**
- * Removes a row from its list (SHELL-21). With scripts the row, which needs the class `group`, stays, greyed out, and the
- * button becomes Undo (`data-undo`).
+ * Removes a row from its list (SHELL-21). With scripts the row, which needs the class `group`,
+ * stays greyed out, and the button becomes Undo (`data-undo`).
  */
 export function RemoveForm({ call, fields, path }: RemoveFormProps) {
   return (

@@ -1,9 +1,9 @@
 interface Props {
-  /** What is searched. */
+  /** The name of the searched list. */
   label: string;
   action: string;
   q: string;
-  /** Further fields of the address. */
+  /** Other fields of the address. */
   fields?: Record<string, string>;
 }
 

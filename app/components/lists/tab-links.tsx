@@ -1,12 +1,12 @@
 interface Props {
   label: string;
-  /** The path that the tabs are of. */
+  /** The path of the tabs. */
   path: string;
   tabs: readonly { tab: string; label: string }[];
   current: string;
 }
 
-/** The tabs of a layout, for screens whose sidebar is closed at first. */
+/** A layout's tabs, for screens whose sidebar starts closed. */
 export function TabLinks({ label, path, tabs, current }: Props) {
   return (
     <nav aria-label={label} className="mb-3 flex flex-wrap gap-2 md:hidden">

@@ -22,37 +22,40 @@ export interface Row {
   author: string | null;
   /** Seconds. */
   duration: number | null;
-  /** Why it cannot be played here; null if it can. */
+  /** The reason that it cannot be played here; null if it can. */
   unavailable: string | null;
   star: boolean;
   repeats: number;
-  /** Views on the video host, for lists that come from there. */
+  /** Views on the video host, for lists that come from it. */
   views?: number | null;
-  /** Repeats by all listeners, today (UTC) or this week, as text. */
+  /** Everybody's repeats, today (UTC) or this week, as text. */
   allRepeats?: string;
-  /** Why it is in this list. */
+  /** The reason that it is in this list. */
   reason?: string;
 }
 
 interface VideoRowsProps<Any extends Row | CardRow> {
-  /** Videos, and in a playlist episodes too. */
+  /** Videos and, in a playlist, episodes. */
   rows: readonly Any[];
   imageOrigin: string;
   /** This page's path, which the rows' forms return to. */
   path: string;
-  /** The list to continue playing from: `from` of the watch page, with `&list=` to identify one of several. */
+  /**
+   * The list to continue playing from: `from` of the watch page, with `&list=` to identify one of
+   * several.
+   */
   from: string;
-  /** It plays on by itself, with Repeat off (PLAYER-15). */
+  /** The list plays on by itself, with Repeat off (PLAYER-15). */
   through?: "";
   /** How to remove a row, if the list allows it. */
   remove?: RemoveCall;
-  /** Additional controls of a row. */
+  /** Extra controls of a row. */
   actions?: (row: Any) => React.ReactNode;
   /** The API call that moves a row, if rows can be dragged (`browser/lists/reorder.client.ts`). */
   reorder?: string;
 }
 
-/** Rows of videos, and of episodes in a playlist. Pictures are shown at the host's own size of 120x90. */
+/** Rows of videos and, in a playlist, episodes. Pictures have the host's own size of 120x90. */
 export function VideoRows<Any extends Row | CardRow>({
   rows,
   actions,

@@ -9,8 +9,8 @@ const problems = [
 ];
 
 /**
- * The advert report (PAGE-2). It opens within the page, because nothing may cover the player. Submitting only closes it:
- * its fields have no names, so nothing is sent.
+ * The advert report (PAGE-2). It opens within the page, because nothing may cover the player.
+ * Submitting only closes it: its fields have no names, so nothing is sent.
  */
 export function AdvertReport() {
   return (

@@ -31,8 +31,8 @@ function useContactForm({ path, rejected }: ContactFormProps) {
 type ContactFields = ReturnType<typeof useContactForm>[1];
 
 /**
- * Fields are checked in the browser when they are left, and by the server (PAGE-1). The browser's own messages are off. A
- * missing name shows a message but does not prevent sending.
+ * The browser checks each field when it is left, with the product's own messages; the server checks
+ * the form too (PAGE-1). A missing name shows a message but does not prevent sending.
  */
 export function ContactForm(props: ContactFormProps) {
   const [form, fields] = useContactForm(props);
@@ -133,7 +133,7 @@ function Honeypot() {
   );
 }
 
-/** Links a field to its message, which is always rendered and shown while the field is invalid. */
+/** Links a field to its message, which is always rendered, and shown while the field is invalid. */
 function errorProps({ errorId }: { errorId: string }, message: string) {
   return {
     "aria-describedby": undefined,

@@ -22,7 +22,10 @@ function formatAge(seconds: number): string {
   return seconds === DAY_SECONDS ? "1 day" : `${seconds / DAY_SECONDS} days`;
 }
 
-/** Every cookie that the product sets, and its lifetime. @param secure whether this site is on https */
+/**
+ * Every cookie that the product sets, with its lifetime.
+ * @param secure whether this site is on https
+ */
 export function CookieTable({ secure }: { secure: boolean }) {
   const prefix = secure ? "__Host-" : "__";
   const preferences = Object.entries(purposes).map(([name, purpose]) => ({

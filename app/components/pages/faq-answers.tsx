@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { ExternalLink } from "./text-page";
 
 export interface Question {
-  /** Fragment of the address that opens it, as in `/faq#loop-section`. */
+  /** The fragment that opens it, as in `/faq#loop-section`. */
   id: string;
   question: string;
   answer: React.ReactNode;

@@ -1,7 +1,7 @@
 import { scriptParts } from "~/contracts";
 import { SHORTCUTS } from "~/domain/player/shortcuts";
 
-/** Every shortcut, and the switch for them all (KEYS-3). */
+/** All shortcuts, with the switch that turns them off (KEYS-3). */
 export function ShortcutList() {
   return (
     <section id="shortcuts" {...scriptParts.script("shortcuts")} className="scroll-mt-20">

@@ -1,6 +1,6 @@
 interface TextPageProps {
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   lead?: string;
   children: React.ReactNode;
 }
@@ -29,7 +29,9 @@ export function Bullets({ children }: { children: React.ReactNode }) {
   return <ul className="list-disc ps-6">{children}</ul>;
 }
 
-/** A link to a plain page (PAGE-4): in a new tab, since in this one it would end what plays. */
+/**
+ * A link to a plain page (PAGE-4). Opens a new tab, because leaving this page would stop playback.
+ */
 export function PlainLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <a href={href} target="_blank">

@@ -13,7 +13,7 @@ interface Props {
   path: string;
 }
 
-/** What stands under the player on a page without a video. The start tab (SHELL-14) comes first. */
+/** The content below the player on a page without a video. The start tab (SHELL-14) comes first. */
 export function HomeBody({ start, discovery, channels, reviews, imageOrigin, path }: Props) {
   const live = <LiveNow channels={channels} imageOrigin={imageOrigin} />;
   const card = <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />;

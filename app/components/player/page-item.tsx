@@ -1,6 +1,6 @@
 import type { Item } from "~/domain/items/item";
 
-/** What this page asks the player to play. The player reads it after each navigation. */
+/** The item that this page asks the player to play. The player reads it after each navigation. */
 export function PageItem({ item }: { item: Item }) {
   return (
     <script

@@ -1,7 +1,7 @@
 import { WholePageLink } from "~/components/shell/whole-page-link";
 import { waitingPath } from "~/domain/shell/page-links";
 
-/** The placeholder of the watch panel while the video host is asked. */
+/** Placeholder of the watch panel while the video host is asked. */
 export function PendingPanel({ path }: { path: string }) {
   return (
     <div className="flex flex-col gap-4" aria-busy="true">

@@ -6,17 +6,17 @@ import { PostForm } from "~/islands/parts/post-form";
 
 interface Props {
   item: Item;
-  /** The page to come back to without scripts; the item's own unless given. */
+  /** The page to return to without scripts; by default the item's own. */
   redirectTo?: string;
-  /** For a control outside the rows: the item's id, from which the page's list goes on. */
+  /** For a control outside the rows: the id of the item that starts the page's list. */
   first?: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A page's own Play control. With scripts the dock plays the item; without them the press is counted and the page comes back
- * with a media element in the dock (ITEM-3).
+ * A page's own Play control. With scripts the dock plays the item; without them the press is
+ * counted, and the page reloads with a media element in the dock (ITEM-3).
  */
 export function PlayItemForm({ item, redirectTo = item.href, first, className, children }: Props) {
   const { path, body } = playCall(item);
@@ -33,7 +33,7 @@ export function PlayItemForm({ item, redirectTo = item.href, first, className, c
   );
 }
 
-/** `play=1` says that Play was pressed on the page. */
+/** `play=1` means that Play was pressed on the page. */
 function withPlay(path: string): string {
   const { pathname, searchParams, hash } = new URL(path, "http://here.invalid");
   searchParams.set("play", "1");

@@ -3,17 +3,17 @@ import { formatCount, formatThousands, formatTotal } from "~/domain/text/numbers
 import { plural } from "~/domain/text/numbers/plural";
 
 interface RepeatCountsProps {
-  /** Of the video or episode. */
+  /** Id of the video or episode. */
   id: string;
   totalRepeats: number;
   ownRepeats: number;
-  /** Total time of the listener's own repeats. 0 is not shown. */
+  /** Total time of the listener's own repeats; 0 is hidden. */
   ownSeconds: number;
 }
 
 /**
- * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts update the numbers by their `data-`
- * attributes.
+ * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts find the
+ * numbers by their `data-` attributes and update them.
  */
 export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: RepeatCountsProps) {
   return (

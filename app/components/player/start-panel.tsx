@@ -21,11 +21,11 @@ interface Props {
   start: Start | null;
   imageOrigin: string;
   path: string;
-  /** The card of the weekly discovery, which the script loads together with it. */
+  /** The weekly discovery's card, which the script loads with it. */
   children: React.ReactNode;
 }
 
-/** The start tab under the player on `/` (SHELL-14). */
+/** The start tab below the player on `/` (SHELL-14). */
 export function StartPanel({ start, imageOrigin, path, children }: Props) {
   if (start) {
     return (

@@ -17,7 +17,7 @@ export interface PanelVideo {
   title: string;
   author: string | null;
   duration: number | null;
-  /** Why the video cannot be played here; null if it can. */
+  /** The reason that the video cannot be played here; null if it can. */
   unavailable: string | null;
 }
 
@@ -41,11 +41,11 @@ export interface PanelData {
 interface WatchPanelProps {
   video: PanelVideo;
   panel: PanelData;
-  /** The document's title, for a panel that is streamed after the head was sent. */
+  /** The document's title, for a panel that is streamed after the head. */
   pageTitle?: string | undefined;
 }
 
-/** Title, share buttons and counts, under the player (PLAYER-2). */
+/** Title, share buttons and counts, below the player (PLAYER-2). */
 export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
   const { ytid, unavailable } = video;
   const here = watchPath({ ytid, ...sliceTimes(panel.slice) });
@@ -86,7 +86,10 @@ interface VideoHeaderProps extends WatchPanelProps {
   shared: Shared;
 }
 
-/** The dock has the controls of what plays, so the page has its own only while another video plays. */
+/**
+ * The page's own play controls, shown only while another video plays; the dock controls the one
+ * that plays.
+ */
 function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps) {
   const { ytid, title, author } = video;
   return (

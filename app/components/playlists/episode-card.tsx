@@ -15,7 +15,7 @@ import { AddToPlaylistLink } from "./add-link";
 export interface CardRow {
   /** The card's key. */
   ytid: string;
-  /** Null for an episode that is gone. */
+  /** Null if the episode is gone. */
   episode: EpisodeItem | null;
 }
 
@@ -37,14 +37,14 @@ export function cardTitle({ episode }: CardRow): string {
   return episode?.title ?? GONE;
 }
 
-/** The section that is played, or the episode's length. */
+/** The section to play, or the episode's length. */
 export function timesOf({ slice, duration }: EpisodeItem): string {
   if (!slice) return duration ? formatTime(duration) : "";
   const end = slice.end ? formatTime(slice.end) : "the end";
   return `${formatTime(slice.start)} to ${end}`;
 }
 
-/** A section of an episode among the videos of a playlist (PLAYLIST-9). */
+/** A section of an episode among a playlist's videos (PLAYLIST-9). */
 export function EpisodeCard({ row, path, from, remove, actions, isDragged }: EpisodeCardProps) {
   const { ytid, episode } = row;
   const title = cardTitle(row);

@@ -3,7 +3,7 @@ import { FieldError } from "~/components/shell/field-error";
 import type { NameEntry } from "~/domain/playlists/playlist-name";
 
 interface NewPlaylistFormProps {
-  /** Sets the limits and messages (PLAYLIST-2). */
+  /** Selects the limits and messages (PLAYLIST-2). */
   entry: Extract<NameEntry, "page" | "empty" | "popup">;
   action: string;
   placeholder: string;
@@ -13,7 +13,10 @@ interface NewPlaylistFormProps {
   rejected?: { name: string; message: string } | undefined;
 }
 
-/** A name and a button. The browser's validation is off, so that the messages are the product's own. */
+/**
+ * A name field and a button. The browser's validation is off, so that the product's own messages
+ * are shown.
+ */
 export function NewPlaylistForm({
   entry,
   action,

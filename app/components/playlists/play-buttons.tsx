@@ -10,22 +10,23 @@ import type { CardRow } from "./episode-card";
 /** A video's id, or an episode with its section. */
 export type First = string | EpisodeItem;
 
-/** The first of the rows that can be played. */
+/** Finds the first playable row. */
 export function firstOf(rows: readonly (Row | CardRow)[]): First | undefined {
   const row = rows.find((row) => ("episode" in row ? row.episode : !row.unavailable));
   return row && "episode" in row ? (row.episode ?? undefined) : row?.ytid;
 }
 
 interface PlayButtonsProps {
-  /** What the list begins with. */
+  /** The first item of the list. */
   first: First;
   /** `from` of the watch page. */
   from: string;
 }
 
 /**
- * Play starts the first video or episode, which Repeat then repeats. 'Play through' plays on by itself, with Repeat off (PLAYER-15). `data-first`
- * tells the scripts to continue with the page's list from there on.
+ * Play starts the first video or episode, which Repeat then repeats. 'Play through' plays on by
+ * itself, with Repeat off (PLAYER-15). `data-first` tells scripts where to continue in the page's
+ * list.
  */
 export function PlayButtons({ first, from }: PlayButtonsProps) {
   const id = typeof first === "string" ? first : first.id;

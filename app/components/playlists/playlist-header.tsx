@@ -8,7 +8,7 @@ interface PlaylistHeaderProps {
   playlist: { pid: string; name: string; itemCount: number; held: Held };
   mine: boolean;
   following: boolean;
-  /** What the order shown begins with. */
+  /** The first item in the current order. */
   first: First | null;
   cover: string | null;
   from: string;

@@ -49,7 +49,7 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   );
 }
 
-/** The first video's picture, or a music icon for an empty playlist. */
+/** The first video's picture; a music icon if the playlist is empty. */
 export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin: string }) {
   const shape = "row-picture";
   if (!ytid) {

@@ -5,7 +5,7 @@ import { playlistPath } from "~/domain/playlists/playlist-paths";
 interface ToolsPlaylist {
   pid: string;
   name: string;
-  /** Absolute address to share. */
+  /** The absolute URL to share. */
   link: string;
 }
 
@@ -51,7 +51,7 @@ function SortForm({
   );
 }
 
-/** A link to select. Scripts add a copy button and the system's share dialog. */
+/** A link to select. Scripts add a copy button and the system's share sheet. */
 function ShareDetails({ name, link }: ToolsPlaylist) {
   return (
     <details className="group open:w-full">

@@ -10,15 +10,15 @@ interface SidebarPlaylist {
 
 interface SidebarMusicProps {
   playlists: SidebarPlaylist[];
-  /** The rejected name of a new playlist, to be corrected. */
+  /** The rejected name of a new playlist, for correction. */
   rejected: string | null;
   /** Path and query of this page. */
   path: string;
 }
 
 /**
- * The sidebar's 'Your Music' (SHELL-7). `data-own` marks it as the listener's, so that it stays when navigation loads a
- * shared page.
+ * The sidebar's 'Your Music' (SHELL-7). `data-own` marks it as the listener's, so that it stays
+ * when navigation loads a shared page.
  */
 export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
   return (

@@ -10,7 +10,7 @@ import { Icon } from "~/islands/parts/icon";
 
 interface Props {
   item: EpisodeItem;
-  /** `seconds` is the total time of the listener's own. */
+  /** `seconds` is the total time of the listener's own repeats. */
   repeats: { total: number; own: number; seconds: number };
   mostRepeated: RepeatedMinute | null;
 }
@@ -26,7 +26,7 @@ export function EpisodeRepeats({ item, repeats, mostRepeated }: Props) {
   );
 }
 
-/** It plays from there, or loops. */
+/** Plays from that minute, or loops it. */
 function MostRepeated({ item, start, end, times }: { item: EpisodeItem } & RepeatedMinute) {
   const path = (place: Parameters<typeof episodePath>[2]) =>
     episodePath(item.podcastId, item.id, place);

@@ -12,13 +12,13 @@ import { Icon } from "~/islands/parts/icon";
 export interface EpisodeView {
   item: EpisodeItem;
   summary: string;
-  /** Epoch seconds; null where the feed has no date. */
+  /** Epoch seconds; null if the feed has no date. */
   publishedAt: number | null;
   label: string | null;
   explicit: boolean;
-  /** Where the listener is. */
+  /** The listener's position. */
   position: { seconds: number; duration: number | null; played: boolean } | null;
-  /** How often the listener has repeated it. */
+  /** The listener's number of repeats. */
   repeats: number;
   /** Found since the listener last opened the podcast's page. */
   isNew?: boolean;
@@ -30,9 +30,9 @@ interface Props {
   path: string;
   /** Whether rows name their podcast. */
   named?: boolean;
-  /** Whether Next goes on in the podcast that the page is of, also without scripts (NEXT-5). */
+  /** Whether Next continues in the page's podcast, with or without scripts (NEXT-5). */
   listed?: boolean;
-  /** What the rows are to the page: the episode that plays after its own, which names the one after that in turn. */
+  /** `next` marks the row of the episode that plays after the page's own. */
   rel?: "next";
 }
 
@@ -52,7 +52,7 @@ function listedPath({ href, podcastId }: EpisodeItem): string {
   return `${href}&${new URLSearchParams({ from: "podcast", list: podcastId }).toString()}`;
 }
 
-/** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
+/** Episodes of a podcast. Trailers and bonus episodes are labelled (PODCAST-6). */
 export function EpisodeRows({ episodes, path, named = false, listed, rel }: Props) {
   return (
     <ol {...listParts.rows(true)} className="flex flex-col divide-y divide-line">

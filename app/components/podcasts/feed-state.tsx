@@ -1,5 +1,5 @@
 import { podcastParts, scriptParts } from "~/contracts";
-/** What each trouble of a feed means to a listener (PODCAST-5). */
+/** Explains each failure of a feed to the listener (PODCAST-5). */
 const TROUBLES = new Map([
   ["not-a-feed", "Its address does not lead to a podcast."],
   ["broken", "Its feed cannot be read."],
@@ -13,7 +13,7 @@ const TROUBLES = new Map([
   ["no-room", "There is no room for its episodes among the podcasts that you brought yourself."],
 ]);
 
-/** Seconds after which a browser without scripts looks again. */
+/** Seconds after which a browser without scripts reloads. */
 const AGAIN_AFTER = 3;
 
 interface Props {
@@ -21,12 +21,12 @@ interface Props {
   feedUrl: string | null;
   trouble: string | null;
   wasRead: boolean;
-  /** Its feed is being read for the first time. */
+  /** The feed is being read for the first time. */
   isReading: boolean;
   path: string;
 }
 
-/** Why there are no episodes, or only those that are kept. */
+/** Explains why there are no episodes, or only stored ones. */
 export function FeedState(props: Props) {
   const { feedUrl, trouble, wasRead, path } = props;
   if (wasRead && !trouble) return null;

@@ -5,7 +5,7 @@ import { EpisodeRows, type EpisodeView } from "./episode-rows";
 interface Props {
   episodes: EpisodeView[];
   hasFeed: boolean;
-  /** The address of the listener's private feed, if it was made just now. */
+  /** The address of the listener's private feed, if it was just created. */
   feed: string | null;
 }
 

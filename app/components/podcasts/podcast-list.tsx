@@ -7,7 +7,7 @@ import { GenreLinks, Pages, PODCAST_TABS, podcastTab, type PodcastTab } from "./
 interface FavoritesData {
   hearted: PodcastRowView[];
   played: PodcastRowView[];
-  /** An import that still goes on. */
+  /** An import in progress. */
   importing: { done: number; all: number } | null;
 }
 

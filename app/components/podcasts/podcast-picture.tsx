@@ -1,6 +1,6 @@
 import { Icon } from "~/islands/parts/icon";
 
-/** A podcast's artwork, our own small copy; a drawing where it has none. */
+/** Our own small copy of a podcast's artwork, or a drawing if it has none. */
 export function PodcastPicture({ src, size }: { src: string | null; size: 56 | 160 }) {
   const box =
     size === 56 ? "h-14 w-14 rounded-lg" : "h-40 w-40 rounded-2xl max-sm:h-28 max-sm:w-28";

@@ -23,7 +23,7 @@ interface Props {
   rows: PodcastRowView[];
   /** This page, which the rows' forms return to. */
   path: string;
-  /** Whether rows can be taken out of the history. */
+  /** Whether rows can be removed from the history. */
   canRemove?: boolean;
 }
 

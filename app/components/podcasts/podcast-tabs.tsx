@@ -55,7 +55,7 @@ export function GenreLinks({ genre }: { genre: string | null }) {
   );
 }
 
-/** Links to the pages before and after. */
+/** Links to the previous and next page. */
 export function Pages({
   page,
   hasMore,

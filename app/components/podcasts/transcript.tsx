@@ -9,7 +9,9 @@ import { Pages } from "./podcast-tabs";
 
 interface Props {
   ids: { podcastId: string; episodeId: string };
-  /** A page of the lines that were searched for, and how many there are in all; null if the publisher does not answer. */
+  /**
+   * A page of the matching lines, and their total number; null if the publisher does not answer.
+   */
   transcript: TranscriptPage | null;
 }
 
@@ -26,7 +28,10 @@ function pagePath({ podcastId, episodeId }: Props["ids"], q: string, page: numbe
   return `${episodePath(podcastId, episodeId)}&${query.toString()}#transcript`;
 }
 
-/** The transcript, whose lines play from there, loop and are marked while they are heard (PODCAST-16). */
+/**
+ * The transcript. Each line plays from its start or loops, and is marked while it is heard
+ * (PODCAST-16).
+ */
 export function Transcript({ ids, transcript }: Props) {
   return (
     <section aria-label="Transcript" id="transcript" className="mb-4">
@@ -62,7 +67,7 @@ export function Transcript({ ids, transcript }: Props) {
   );
 }
 
-/** For learners of a language; without scripts a line's link plays from there (PODCAST-18). */
+/** Controls for language learners; without scripts a line's link plays from there (PODCAST-18). */
 function Drills() {
   return (
     <form {...podcastParts.drills(true)} aria-label="Learn line by line" className="js-only my-2">

@@ -5,15 +5,18 @@ import type { Queueable } from "~/domain/queue/queue";
 import { Icon } from "~/islands/parts/icon";
 
 type QueueFormProps = Queueable & {
-  /** Where the listener is; stored with the queued item. */
+  /** The listener's position, stored with the queued item. */
   feature?: Feature;
   /** Return path without scripts. */
   redirectTo: string;
-  /** Shows its words beside the icon. */
+  /** Shows a label beside the icon. */
   named?: boolean;
 };
 
-/** Adds a video or an episode to the end of the queue (QUEUE-1). With scripts the page stays and shows a snackbar. */
+/**
+ * Adds a video or an episode to the end of the queue (QUEUE-1). With scripts the page stays and
+ * shows a snackbar.
+ */
 export function AddToQueueForm({ feature, redirectTo, named, ...of }: QueueFormProps) {
   const label = "Add to queue";
   return (

@@ -5,11 +5,11 @@ import { StationRows } from "./station-rows";
 interface Props {
   listing: { stations: StationView[]; more: string | null; unasked: Unasked | null };
   path: string;
-  /** The first page of the list, where this is not it. */
+  /** The list's first page, unless this is it. */
   top?: string | null;
 }
 
-/** A list of stations, a page at a time. */
+/** A page of a list of stations. */
 export function Listing({ listing: { stations, more, unasked }, path, top }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ const WHY = {
   limited: "You have asked for many stations.",
 } as const;
 
-/** Rows of stations, or why there are none, or why there are only some (RADIO-13). */
+/** Rows of stations, or why there are none, or only some (RADIO-13). */
 export function ListedStations({ stations, unasked, path }: ListedProps) {
   if (stations.length === 0) return <NoStations unasked={unasked} />;
   return (

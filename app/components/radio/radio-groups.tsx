@@ -7,7 +7,7 @@ interface Group {
   stations: number;
 }
 
-/** Countries or tags with the number of their stations. */
+/** Countries or tags, each with its number of stations. */
 export function GroupLinks({ groups }: { groups: Group[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -28,7 +28,7 @@ interface CountryFormProps {
   own: string | null;
 }
 
-/** The listener's country, which the network in front of us guesses and the listener may correct. */
+/** The listener's country: guessed by the network in front of us, and corrected by the listener. */
 export function CountryForm({ countries, own }: CountryFormProps) {
   return (
     <form

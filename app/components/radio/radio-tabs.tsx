@@ -11,7 +11,7 @@ interface SampleProps {
   path: string;
 }
 
-/** Six stations at random, six others, and the whole list (RADIO-2). */
+/** Six stations at random, a link to six others, and the whole list (RADIO-2). */
 export function Sample({ sample: { stations, others, more, unasked }, path }: SampleProps) {
   if (stations.length === 0) return <NoStations unasked={unasked} />;
   return (
@@ -61,7 +61,7 @@ export function Countries({ countries: { own, first, others, hasFailed } }: Coun
 }
 
 interface TagsProps {
-  /** Null when the directory does not answer. */
+  /** Null if the directory does not answer. */
   groups: { group: string; tags: { href: string; label: string; stations: number }[] }[] | null;
 }
 

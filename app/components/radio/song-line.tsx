@@ -5,13 +5,13 @@ import { songHeart } from "~/domain/marks/sound-hearts";
 
 interface Props {
   title: string;
-  /** Null where the song cannot be hearted. */
+  /** Null if the song cannot be hearted. */
   hearted?: boolean | null;
-  /** Where listeners without scripts come back to. */
+  /** Where listeners without scripts return to. */
   path?: string;
 }
 
-/** A song of a station, which leads to its videos, with its heart (RADIO-25). */
+/** A station's song with its heart, linked to its videos (RADIO-25). */
 export function SongLine({ title, hearted = null, path = "" }: Props) {
   return (
     <>

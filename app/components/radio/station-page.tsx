@@ -17,12 +17,12 @@ export interface StationPageData {
   homepage: string | null;
   related: StationView[];
   songs: { title: string; at: number }[];
-  /** Whether this page comes by https, so that the browser opens no http stream. */
+  /** Whether this page is on https, where the browser opens no http stream. */
   isSecure: boolean;
   path: string;
 }
 
-/** A station: what it is, Play, what it played, and stations like it (RADIO-15). */
+/** A station: its description, Play, its recent songs, and similar stations (RADIO-15). */
 export function StationPage({ page }: { page: StationPageData }) {
   const { station, related, path } = page;
   return (

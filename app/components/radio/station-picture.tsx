@@ -3,11 +3,11 @@ import { colourOf, initialsOf } from "~/domain/radio/station";
 
 interface Props {
   station: { id: string; name: string; picture: string | null };
-  /** In pixels. */
+  /** In CSS pixels. */
   size: 56 | 160;
 }
 
-/** Our own small copy of the station's picture; without one its initials on a colour that it keeps. */
+/** Our own small copy of the station's picture, or its initials on a colour of its own. */
 export function StationPicture({ station: { id, name, picture }, size }: Props) {
   return (
     <span className={`station-picture of-${size}`} {...radioParts.colour(colourOf(id))}>

@@ -17,7 +17,7 @@ interface Props {
   stations: StationView[];
   /** This page, which the rows' forms return to. */
   path: string;
-  /** Whether rows can be taken out of the history. */
+  /** Whether rows can be removed from the history. */
   canRemove?: boolean;
 }
 
@@ -89,7 +89,7 @@ function StationLines({ station }: { station: StationView }) {
   );
 }
 
-/** Also for a station that counts as away, which may be back. */
+/** Offered even if the station counts as offline, because it may be back. */
 function PlayStation({ station, path }: { station: StationView; path: string }) {
   const { item, name } = station;
   if (item.sources.length === 0) {

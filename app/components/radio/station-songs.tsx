@@ -7,7 +7,7 @@ interface Props {
   path: string;
 }
 
-/** What played last; each song leads to its videos. Scripts add to it what plays now (RADIO-18). */
+/** The station's last songs, each linked to its videos. Scripts add the current one (RADIO-18). */
 export function StationSongs({ stationId, songs, path }: Props) {
   return (
     <section

@@ -9,7 +9,7 @@ export interface ReviewCard {
   title: string;
   /** The video's title; null while unknown. */
   song: string | null;
-  /** The video cannot be played. */
+  /** Set if the video cannot be played. */
   isGone: boolean;
   excerpt: string;
   authorName: string;
@@ -24,7 +24,7 @@ interface Props {
   imageOrigin: string;
   /** The list to continue playing from. */
   from: "reviews" | "staff-picks";
-  /** Element of the cards' headlines. */
+  /** The HTML element of the headlines. */
   heading?: "h2" | "h3";
   /** Whether the list has Show more. */
   grows?: boolean;
@@ -35,8 +35,8 @@ function hrefOf({ ytid, link }: ReviewCard, from: Props["from"]): string | null 
 }
 
 /**
- * Reviews in a grid. Where there are three columns, an incomplete row is hidden while there are more reviews to load
- * (REVIEW-3).
+ * Reviews in a grid. With three columns, an incomplete row is hidden while there are more reviews
+ * to load (REVIEW-3).
  */
 export function ReviewCards({ reviews, grows = false, ...list }: Props) {
   return (

@@ -12,7 +12,9 @@ export interface ResultsView {
   card: { ready: Artists | null; pending: Promise<Artists> | null };
   /** Address of the next results. */
   more: string | null;
-  /** Why the video host's results are missing: it failed, or its daily budget is spent. */
+  /**
+   * The reason that the video host's results are missing: it failed, or its daily budget is spent.
+   */
   trouble: "failed" | "spent" | null;
 }
 
@@ -84,7 +86,10 @@ function HostFailureNotice({ trouble, isEmpty, path }: NoticeProps) {
   );
 }
 
-/** Placeholder while the video host is searched, with the results known so far. Without scripts a link waits for the rest. */
+/**
+ * Placeholder while the video host is searched, with the known results. Without scripts a link
+ * waits for the rest.
+ */
 export function PendingResults({
   wait,
   view,

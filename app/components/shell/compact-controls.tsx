@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 
-/** `press` is the label of the dock's control that the button presses. */
+/** `press` is the label of the dock control that the button presses. */
 const controls = [
   { press: "Heart", icon: "heart" },
   { press: "Previous", icon: "previous" },
@@ -12,7 +12,10 @@ const controls = [
   { press: "Shuffle", icon: "shuffle" },
 ];
 
-/** The player's controls in the sidebar of narrow screens (SHELL-9). They need scripts; the dock does not. */
+/**
+ * The player's controls in the sidebar of narrow screens (SHELL-9). Unlike the dock, they need
+ * scripts.
+ */
 export function CompactControls() {
   return (
     <div

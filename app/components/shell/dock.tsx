@@ -9,16 +9,16 @@ import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {
   item: Item;
-  /** Times of a section that were refused: the message, and the texts as typed. */
+  /** Rejected times of a section: the message, and the texts as typed. */
   rejected?: { message: string; texts: { s: string; e: string } } | null;
   hearted: boolean;
   /** Where Previous and Next lead without scripts. */
   steps: StepLinks | null;
-  /** Address of the embedded player, set when play was pressed without scripts. */
+  /** Address of the embedded player, set if Play was pressed without scripts. */
   embedUrl?: string;
-  /** It is of a list whose page this is, not of a page of its own. */
+  /** The page shows the item in a list, and is not the item's own. */
   isListed?: boolean;
-  /** Play was pressed on a station's or an episode's page without scripts. */
+  /** Play was pressed on a station's or episode's page without scripts. */
   play?: boolean;
 }
 
@@ -26,13 +26,18 @@ interface DockProps {
   held: DockItem;
   media: { iframeApiUrl: string; embedOrigin: string; imageOrigin: string };
   modes: PlayerModes;
-  /** The list that the address plays from, if any, and whether that plays on by itself (PLAYER-15). */
+  /**
+   * The list that the address plays from, if any, and whether it plays on by itself (PLAYER-15).
+   */
   list: { path: string | null; playsOn: boolean };
   /** This page, which the dock's forms return to without scripts. */
   path: string;
 }
 
-/** The media element of browsers without scripts, which try the sources in order. A whole episode may repeat (PLAYER-5). */
+/**
+ * The media element for browsers without scripts, which try the sources in order. A whole episode
+ * may repeat (PLAYER-5).
+ */
 function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
   if (item.kind === "video") return null;
   const sources = item.kind === "station" ? item.sources.map(({ url }) => url) : [soundUrl(item)];
@@ -51,8 +56,8 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
 }
 
 /**
- * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which the island creates; the
- * iframe in `noscript` is for browsers without scripts.
+ * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which
+ * the island creates; the iframe in `noscript` is for browsers without scripts.
  */
 export function Dock({ held, media, modes, list, path }: DockProps) {
   const { embedUrl, play, rejected = null, item, hearted, steps } = held;

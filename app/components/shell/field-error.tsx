@@ -7,8 +7,8 @@ interface FieldErrorProps {
 }
 
 /**
- * The error message of the field before it, a `peer` with this `id` as its `aria-errormessage`. Its space is reserved, so
- * that a button does not move while the press on it leaves the field.
+ * The error message of the field before it, a `peer` with this `id` as its `aria-errormessage`. Its
+ * space is reserved, so that pressing a button does not move it when the field loses focus.
  */
 export function FieldError({ id, rejected, words }: FieldErrorProps) {
   return (

@@ -22,7 +22,7 @@ interface Search {
   placeholder: string;
   /** The API call for suggestions. */
   suggest: string;
-  /** Small screens have no suggestions (SEARCH-3). */
+  /** Set if small screens show no suggestions (SEARCH-3). */
   isWideOnly?: boolean;
 }
 
@@ -88,7 +88,10 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
   );
 }
 
-/** Works without scripts: a link opens the sidebar on narrow screens, and a form sets its cookie on wide ones. */
+/**
+ * Works without scripts: a link opens the sidebar on narrow screens, and a form sets its cookie on
+ * wide ones.
+ */
 function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ interface PlainBodyProps {
   children: React.ReactNode;
 }
 
-/** A page without the shell (PAGE-4): its text and the way back. It needs no scripts. */
+/** A page without the shell (PAGE-4): its text and a link back. It needs no scripts. */
 export function PlainBody({ product, children }: PlainBodyProps) {
   return (
     <body className="px-3 pb-3">

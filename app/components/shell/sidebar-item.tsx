@@ -8,11 +8,11 @@ interface ItemProps {
   label: string;
   path?: string;
   className?: string;
-  /** Whether it leads to this page; by default where the paths are equal. */
+  /** Whether it leads to this page; by default, whether the paths are equal. */
   current?: boolean;
-  /** The section that plays while this item has the speaker; by default its path. */
+  /** The section that shows its speaker while playing; by default its path. */
   section?: string;
-  /** On a page that is the same for everybody, a script shows it to those who are signed in (`swap.client.ts`). */
+  /** On a public page, a script shows it to signed-in listeners only (`swap.client.ts`). */
   hidden?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ export function SidebarItem({
   );
 }
 
-/** A link that an operator may set (SHELL-7); nothing without an address. */
+/** A link that the operator may set (SHELL-7); renders nothing without an address. */
 export function OutsideItem({
   href,
   ...item

@@ -18,7 +18,7 @@ interface Section {
   href: string;
   icon: string;
   label: string;
-  /** Shown to those who are signed in. */
+  /** Shown to signed-in listeners only. */
   isForAccounts?: boolean;
 }
 
@@ -32,7 +32,7 @@ const sections: Section[] = [
   { href: addresses.top10, icon: "trophy", label: "Top 10" },
 ];
 
-/** The sidebar of each tab. */
+/** The sidebar, with the items of the page's tab. */
 export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNode }) {
   return (
     <nav id="sidebar" aria-label="Main">
@@ -52,7 +52,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
 
 const ITEMS = { radio: RadioItems, podcast: PodcastItems, video: VideoItems };
 
-/** Those of the tab that the page belongs to. */
+/** The items of the page's tab. */
 function LayoutItems({ shell }: { shell: ShellData }) {
   const Items = ITEMS[layoutOf(shell.path.split("?")[0] ?? "")];
   return <Items shell={shell} />;

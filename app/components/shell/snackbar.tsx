@@ -9,7 +9,7 @@ interface SnackProps {
   path: string;
 }
 
-/** The message of the last form, shown on the page after it. Some messages have an Undo button. */
+/** The last form's message, shown on the page after it. Some messages have an Undo button. */
 export function Snackbar({ message, kind, path }: SnackProps) {
   if (kind !== REPEAT_OFF.kind) return <p className="snack">{message}</p>;
   return (

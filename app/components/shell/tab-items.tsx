@@ -12,15 +12,15 @@ interface Props {
   shell: ShellData;
   /** The layout's first path segment. */
   layout: "radio" | "podcast";
-  /** The first is the one of the bare path. */
+  /** The first tab has the bare path. */
   tabs: readonly Tab[];
-  /** The parameter that makes the page another one than a tab. */
+  /** The parameter of pages that are not a tab. */
   other: string;
   /** Items between the tabs and the blog. */
   children?: React.ReactNode;
 }
 
-/** The sidebar of a layout whose pages are tabs of one path. */
+/** The sidebar of a layout whose tabs share one path. */
 export function TabItems({ shell: { path, query, links }, layout, tabs, other, children }: Props) {
   const { pathname, searchParams } = new URL(path, "http://here.invalid");
   const isTab = pathname.toLowerCase().replace(/\/$/, "") === addresses[layout].index;

@@ -1,7 +1,7 @@
 import type { UndoOffer } from "~/domain/shell/undo";
 import { PostForm } from "~/islands/parts/post-form";
 
-/** Above the page that follows a form: offers to take its removal back (SHELL-21). */
+/** Offers to undo a form's removal, at the top of the next page (SHELL-21). */
 export function UndoNotice({ offer, path }: { offer: UndoOffer; path: string }) {
   const { title, from, action, fields } = offer;
   return (

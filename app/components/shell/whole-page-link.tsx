@@ -1,4 +1,4 @@
-/** Where a part of the page is still to come: without scripts, leads to the page that waits for it. */
+/** Stands in for a pending part: without scripts, leads to the page that waits for it. */
 export function WholePageLink({ href }: { href: string }) {
   return (
     <noscript>

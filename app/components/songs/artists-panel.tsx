@@ -21,14 +21,14 @@ type ArtistFound =
 
 interface ArtistsPanelProps {
   ytid: string;
-  /** From the video's title. */
+  /** The artist in the video's title. */
   artist: string;
   isOpen: boolean;
   found: ArtistFound | null;
   pending: Promise<ArtistFound> | null;
 }
 
-/** Similar artists, collapsed to a few (SONG-3). Each links to the artist's radio. */
+/** Similar artists, of which a few show at first (SONG-3). Each links to the artist's radio. */
 export function ArtistsPanel({ ytid, artist, isOpen, found, pending }: ArtistsPanelProps) {
   return (
     <details id="artists" className="card fold-card" {...artistParts.panel(artist)} open={isOpen}>

@@ -11,7 +11,8 @@ interface LyricsLinesProps {
 }
 
 /**
- * Timed lines as links (SONG-2). `data-start` and `data-end` are seconds of the song, without the listener's offset.
+ * Timed lines as links (SONG-2). `data-start` and `data-end` are in seconds of the song, without
+ * the listener's offset.
  */
 export function LyricsLines({ ytid, lyrics, slice, offset }: LyricsLinesProps) {
   if (!lyrics.synced) {

@@ -12,17 +12,19 @@ type LyricsFound = { kind: "found"; value: Lyrics | null } | { kind: "failed" };
 
 export interface LyricsPanelProps {
   ytid: string;
-  /** The listener has opened the lyrics. */
+  /** Set once the listener has opened the lyrics. */
   isOpen: boolean;
   /** Null if not requested, or while `pending` is set. */
   found: LyricsFound | null;
   pending: Promise<LyricsFound> | null;
   slice: Slice | null;
-  /** Seconds by which this listener has shifted the lyrics. */
+  /** The listener's shift of the lyrics, in seconds. */
   offset: number;
 }
 
-/** The song's lyrics (SONG-1). With scripts, opening the panel loads them; without, a link does. */
+/**
+ * The song's lyrics (SONG-1). Opening the panel loads them by script; without scripts a link does.
+ */
 export function LyricsPanel({ isOpen, pending, ...panel }: LyricsPanelProps) {
   const { ytid, found } = panel;
   return (

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { lyricsParts } from "~/contracts";
-import { LARGEST_OFFSET, OFFSET_STEP } from "~/domain/songs/lyrics";
+import { MAX_OFFSET, OFFSET_STEP } from "~/domain/songs/lyrics";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";
 
 interface OffsetFormProps {
@@ -9,9 +9,12 @@ interface OffsetFormProps {
   offset: number;
 }
 
-/** Shifts the lyrics. The buttons send the new offset rather than the step, so that a repeated request shifts only once. */
+/**
+ * Shifts the lyrics. The buttons send the new offset rather than the step, so that a repeated
+ * request shifts only once.
+ */
 export function OffsetForm({ ytid, offset }: OffsetFormProps) {
-  const to = (by: number) => Math.min(Math.max(offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
+  const to = (by: number) => Math.min(Math.max(offset + by, -MAX_OFFSET), MAX_OFFSET);
   return (
     <form
       method="post"

@@ -18,7 +18,7 @@ const TARGETS = [
   { value: "playlist", label: "A new playlist" },
 ];
 
-/** Takes a file or a pasted text, and where to put its videos. */
+/** Takes a file or pasted text, and the list to add its videos to. */
 export function ImportForm({ rejected }: ImportFormProps) {
   const fields = rejected?.fields ?? { text: "", target: "own", name: "" };
   return (

@@ -34,7 +34,7 @@ function count(things: number, where: ImportedList["where"]): string {
   return `${formatThousands(things)} ${plural(things, name)}`;
 }
 
-/** What was imported, per list, and what was rejected. */
+/** The imported items of each list, and the rejected lines. */
 export function ImportReport({ report }: ImportReportProps) {
   const { source, lists, rejected, more } = report;
   return (

@@ -3,8 +3,9 @@ import { Icon } from "~/islands/parts/icon";
 import { shareLinks, type Shared } from "~/domain/videos/share";
 
 /**
- * The share buttons (PLAYER-2) as plain links. Scripts add a copy button and the system's share dialog, and update the
- * section in all addresses: `data-share-in` names the query parameter with the shared address.
+ * The share buttons (PLAYER-2) as plain links. Scripts add a copy button and the system's share
+ * sheet, and keep the section in all addresses up to date: `data-share-in` names the query
+ * parameter with the shared address.
  */
 export function ShareLinks(props: Shared) {
   const links = shareLinks(props);

@@ -3,8 +3,8 @@ import type { Shared } from "~/domain/videos/share";
 import { ShareLinks } from "./share-links";
 
 /**
- * Shown at the 10th repeat of a video (PLAYER-11). It is always rendered, hidden, so that a script can show it; `shown` is
- * for listeners without scripts.
+ * Shown at the 10th repeat of a video (PLAYER-11). Always rendered, but hidden, so that a script
+ * can show it; `shown` is for listeners without scripts.
  */
 export function SharePrompt({
   shown,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-export const LONGEST_EMAIL = 254;
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 1024;
+export const MAX_EMAIL_LENGTH = 254;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 1024;
 
 export const emailAddress = z
   .string("Valid email is required")
   .trim()
-  .max(LONGEST_EMAIL, "Valid email is required")
+  .max(MAX_EMAIL_LENGTH, "Valid email is required")
   .pipe(z.email("Valid email is required"));
 
 /** Six digits; spaces and dashes are ignored. */
@@ -22,12 +22,12 @@ export const PASSWORD_REQUIRED = "Password requried";
 const password = z
   .string(PASSWORD_REQUIRED)
   .min(1, PASSWORD_REQUIRED)
-  .max(LONGEST_PASSWORD, "Password too long");
+  .max(MAX_PASSWORD_LENGTH, "Password too long");
 
 /** A new password. Older ones below the minimum still work for signing in. */
 export const newPassword = password.refine(
-  (text) => text === "" || [...text].length >= SHORTEST_PASSWORD,
-  `At least ${SHORTEST_PASSWORD} characters`,
+  (text) => text === "" || [...text].length >= MIN_PASSWORD_LENGTH,
+  `At least ${MIN_PASSWORD_LENGTH} characters`,
 );
 
 export const passwordSignIn = z.object({ email: emailAddress, password });
@@ -38,7 +38,7 @@ export const generatePassword = z.object({
   provider: z.enum(["google", "facebook", "email"]),
   authedUid: z.string(),
   /** The current password, required unless the sign-in is recent (ACCOUNT-9). */
-  present: z.string().max(LONGEST_PASSWORD).optional(),
+  present: z.string().max(MAX_PASSWORD_LENGTH).optional(),
 });
 
 /** Body of `POST /api/auth/login`. The fields of `params` depend on the type. */

@@ -34,7 +34,7 @@ const BESIDE = 0.4;
 /** A song does not come again within this many. */
 export const RECENT = 50;
 /** A radio with too few songs plays the oldest again, but none of the last ten. */
-const FEWEST_BETWEEN = 10;
+const MIN_BETWEEN = 10;
 
 /** Popular songs come more often, but not much more. */
 const liking = ({ totalRepeats }: RadioSong) => Math.sqrt(1 + totalRepeats);
@@ -65,7 +65,7 @@ function pickFresh(pool: RadioPool, seen: ReadonlySet<string>, random: () => num
 /** Returns the song that was heard longest ago, so that a small radio never ends. */
 function pickAgain(pool: RadioPool, seen: readonly string[]): RadioSong | undefined {
   const songs = new Map(allSongs(pool).map((song) => [song.ytid, song]));
-  const between = Math.max(1, Math.min(FEWEST_BETWEEN, songs.size - 1));
+  const between = Math.max(1, Math.min(MIN_BETWEEN, songs.size - 1));
   const old = seen.slice(0, Math.max(0, seen.length - between)).find((ytid) => songs.has(ytid));
   return songs.get(old ?? "");
 }

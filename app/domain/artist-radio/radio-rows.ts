@@ -2,10 +2,10 @@
 export const RADIO_ROWS = 6;
 export const MORE_ROWS = 5;
 /** The most rows that the server renders at one address. */
-const MOST_ROWS = RADIO_ROWS + 8 * MORE_ROWS;
+const MAX_ROWS = RADIO_ROWS + 8 * MORE_ROWS;
 
 /** Rounds up to whole pages of rows. */
 export function rowsToShow(shown: number): number {
-  const more = Math.ceil((Math.min(shown, MOST_ROWS) - RADIO_ROWS) / MORE_ROWS);
+  const more = Math.ceil((Math.min(shown, MAX_ROWS) - RADIO_ROWS) / MORE_ROWS);
   return RADIO_ROWS + Math.max(0, more) * MORE_ROWS;
 }

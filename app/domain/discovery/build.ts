@@ -1,5 +1,5 @@
 import { normaliseName } from "../songs/song-title";
-import { hasEnough, MOST_PER_ARTIST, type Own, type PossibleSong, type WayHere } from "./selection";
+import { hasEnough, MAX_PER_ARTIST, type Own, type PossibleSong, type WayHere } from "./selection";
 
 /** The state of a build. It is plain JSON, so that any process can continue it. */
 export interface Build {
@@ -39,22 +39,22 @@ export const BUILD_VERSION = 2;
 /** A list with fewer songs is refilled. */
 export const REFILL_BELOW = 10;
 /** Songs in a listener's history below which there is no list. */
-export const LEAST_HISTORY = 5;
-const MOST_OWNS = 100;
+export const MIN_HISTORY = 5;
+const MAX_OWNS = 100;
 /** At most this many of a listener's own artists are tried: a list of 30 has no room for more. */
-const MOST_ROOTS = 30;
+const MAX_ROOTS = 30;
 /**
  * At most this many artists are tried in each later generation, shared equally among the listener's
  * own.
  */
 const LATER_ROOTS = 12;
-const FEWEST_LATER = 2;
-const MOST_LATER = 8;
+const MIN_LATER = 2;
+const MAX_LATER = 8;
 /** Possible songs kept for each way of finding them, over all of the listener's artists. */
-const MOST_POSSIBLE = 240;
-const FEWEST_POSSIBLE = 8;
-const MOST_POSSIBLE_OF_ONE = 24;
-const MOST_GENERATIONS = 4;
+const MAX_POSSIBLE = 240;
+const MIN_POSSIBLE = 8;
+const MAX_POSSIBLE_OF_ONE = 24;
+const MAX_GENERATIONS = 4;
 
 export const NO_ARTISTS = "No discovery artists";
 export const ROOT_INELIGIBLE = "Root Artist Ineligible";
@@ -72,11 +72,11 @@ export function startBuild(
   const heaviest = owns.toSorted(byWeight);
   const artists = heaviest
     .filter(({ isArtist }) => isArtist)
-    .slice(0, MOST_ROOTS)
+    .slice(0, MAX_ROOTS)
     .map(({ name, weight }) => ({ name, own: name, weight }));
   return {
     version: BUILD_VERSION,
-    owns: heaviest.slice(0, MOST_OWNS),
+    owns: heaviest.slice(0, MAX_OWNS),
     artists,
     tried: [],
     generation: 0,
@@ -102,8 +102,8 @@ export function wayTo({ generation }: Build, isRoot: boolean): WayHere {
  */
 export function addPossible(build: Build, found: readonly PossibleSong[]): Build {
   const { owns } = build;
-  const room = Math.max(FEWEST_POSSIBLE, Math.floor(MOST_POSSIBLE / Math.max(1, owns.length)));
-  const most = Math.min(MOST_POSSIBLE_OF_ONE, room);
+  const room = Math.max(MIN_POSSIBLE, Math.floor(MAX_POSSIBLE / Math.max(1, owns.length)));
+  const most = Math.min(MAX_POSSIBLE_OF_ONE, room);
   const own = new Set(owns.map(({ name }) => normaliseName(name)));
   const counts = new Map<string, number>();
   const countOf = (key: string) => counts.get(key) ?? 0;
@@ -122,7 +122,7 @@ export function addPossible(build: Build, found: readonly PossibleSong[]): Build
     // A song by another of the listener's artists counts for that artist.
     const artist = normaliseName(song.artist);
     if (song.way !== "near" && own.has(artist) && artist !== normaliseName(song.own)) continue;
-    if (countOf(keys.song) > 0 || countOf(keys.performer) >= MOST_PER_ARTIST) continue;
+    if (countOf(keys.song) > 0 || countOf(keys.performer) >= MAX_PER_ARTIST) continue;
     if (countOf(keys.way) >= most) continue;
     count(song);
     possible.push(song);
@@ -162,7 +162,7 @@ function nextGeneration(build: Build): Build {
   const generation = build.generation + 1;
   const before = build.possible.length;
   const foundNothing = build.generation > 0 && before === build.before;
-  if (generation >= MOST_GENERATIONS || foundNothing) return { ...build, next: [] };
+  if (generation >= MAX_GENERATIONS || foundNothing) return { ...build, next: [] };
   const own = new Set(build.owns.map(({ name }) => normaliseName(name)));
   const known = new Set(build.tried);
   const byOwn = new Map<string, RootArtist[]>();
@@ -172,7 +172,7 @@ function nextGeneration(build: Build): Build {
     byOwn.set(one.own, [...(byOwn.get(one.own) ?? []), one]);
   }
   const share = Math.floor(LATER_ROOTS / Math.max(1, byOwn.size));
-  const each = Math.min(MOST_LATER, Math.max(FEWEST_LATER, share));
+  const each = Math.min(MAX_LATER, Math.max(MIN_LATER, share));
   const turns = Array.from({ length: each }, (_, turn) =>
     [...byOwn.values()].flatMap((roots) => roots[turn] ?? []).sort(byWeight),
   );

@@ -37,9 +37,9 @@ export interface PossibleSong {
 }
 
 export const DISCOVERY_SONGS = 30;
-export const MOST_PER_ARTIST = 4;
+export const MAX_PER_ARTIST = 4;
 /** At most this many songs of a list are for one artist of the listener, while others have any. */
-const MOST_PER_OWN = DISCOVERY_SONGS / 3;
+const MAX_PER_OWN = DISCOVERY_SONGS / 3;
 /** A build keeps looking until this many songs come from `further`. */
 const FURTHER = DISCOVERY_SONGS / 5;
 /** Half of an artist's songs come from `near`, if there are enough. */
@@ -98,7 +98,7 @@ class Chosen {
 
   allows({ ytid, own, artist, isHeard }: PossibleSong, { most, unheard }: Limits): boolean {
     const isRepetition =
-      this.ytids.has(ytid) || this.countOf(this.performer(artist)) >= MOST_PER_ARTIST;
+      this.ytids.has(ytid) || this.countOf(this.performer(artist)) >= MAX_PER_ARTIST;
     return !isRepetition && this.ofOwn(own) < most && (isHeard || unheard);
   }
 
@@ -148,7 +148,7 @@ function fill(found: Found, chosen: Chosen, count: number, limits: Limits): void
 }
 
 function mostPerOwn({ owns }: Found): number {
-  return Math.max(MOST_PER_OWN, Math.ceil(DISCOVERY_SONGS / Math.max(1, owns.length)));
+  return Math.max(MAX_PER_OWN, Math.ceil(DISCOVERY_SONGS / Math.max(1, owns.length)));
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Rows per page of a list. */
 export const PAGE_ROWS = 50;
 /** The most rows that one request renders. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /**
  * Query of a page with a list. `next` is a cursor; `shown` is the number of rows to render from the
@@ -11,7 +11,7 @@ const MOST_ROWS = 500;
  */
 export const listQuery = z.object({
   next: z.string().max(500).optional().catch(undefined),
-  shown: z.coerce.number().int().min(PAGE_ROWS).max(MOST_ROWS).catch(PAGE_ROWS),
+  shown: z.coerce.number().int().min(PAGE_ROWS).max(MAX_ROWS).catch(PAGE_ROWS),
 });
 
 /** HISTORY-2 */

@@ -15,9 +15,9 @@ export class NotAnItemKey extends Error {
   override name = "NotAnItemKey";
 }
 
-const LONGEST_TITLE = 1000;
+const MAX_TITLE_LENGTH = 1000;
 
-const isSong = (title: string) => title.trim() !== "" && title.length <= LONGEST_TITLE;
+const isSong = (title: string) => title.trim() !== "" && title.length <= MAX_TITLE_LENGTH;
 
 const IDS = new Map<string, { kind: MarkedKind; isId: (id: string) => boolean }>([
   ["video", { kind: "video", isId: isYtid }],

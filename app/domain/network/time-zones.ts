@@ -1,7 +1,7 @@
 import { parseCookies } from "../cookies/cookies";
 
 /** In characters. The name of every zone is shorter. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 function isZone(name: string): boolean {
   try {
@@ -20,5 +20,5 @@ export function timeZoneOf(
   header: string | null | undefined,
 ): string | null {
   const named = [parseCookies(cookies).get("time-zone"), header?.trim()];
-  return named.find((name) => name && name.length <= LONGEST && isZone(name)) ?? null;
+  return named.find((name) => name && name.length <= MAX_LENGTH && isZone(name)) ?? null;
 }

@@ -15,19 +15,19 @@ const NAME_TOO_LONG = "Name too long";
 const PLAYLIST_NAME_TOO_LONG = "Playlist name too long";
 
 /** The database's limit, used where PLAYLIST-2 sets none. */
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 
 const RULES: Record<NameEntry, NameRule> = {
-  page: { min: 3, max: LONGEST_NAME, tooShort: "Invalid Playlist Name", tooLong: NAME_TOO_LONG },
-  empty: { min: 1, max: LONGEST_NAME, tooShort: INVALID_PLAYLIST_NAME, tooLong: NAME_TOO_LONG },
+  page: { min: 3, max: MAX_NAME_LENGTH, tooShort: "Invalid Playlist Name", tooLong: NAME_TOO_LONG },
+  empty: { min: 1, max: MAX_NAME_LENGTH, tooShort: INVALID_PLAYLIST_NAME, tooLong: NAME_TOO_LONG },
   sidebar: {
     min: 1,
-    max: LONGEST_NAME,
+    max: MAX_NAME_LENGTH,
     tooShort: PLAYLIST_NAME_TOO_LONG,
     tooLong: PLAYLIST_NAME_TOO_LONG,
   },
   popup: { min: 1, max: 49, tooShort: INVALID_PLAYLIST_NAME, tooLong: INVALID_PLAYLIST_NAME },
-  call: { min: 1, max: LONGEST_NAME, tooShort: INVALID_PLAYLIST_NAME, tooLong: NAME_TOO_LONG },
+  call: { min: 1, max: MAX_NAME_LENGTH, tooShort: INVALID_PLAYLIST_NAME, tooLong: NAME_TOO_LONG },
 };
 
 export type CheckedName = { ok: true; name: string } | { ok: false; message: string };

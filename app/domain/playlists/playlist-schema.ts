@@ -4,7 +4,7 @@ import { isYtid } from "../videos/youtube-id";
 import { parseCardKey, withoutEarlierCards } from "./episode-card";
 
 /** The most videos and episodes in a playlist; small enough for one response. */
-export const LARGEST_PLAYLIST = 5000;
+export const MAX_PLAYLIST = 5000;
 
 export const PLAYLIST_SORTS = [
   "Custom",
@@ -45,7 +45,7 @@ const ytids = z
     error: "Invalid video id",
   })
   .transform((ids) => withoutEarlierCards(ids.map((id) => id.trim()).filter(Boolean)))
-  .pipe(z.array(playlistItem).max(LARGEST_PLAYLIST, { error: "Too many items" }));
+  .pipe(z.array(playlistItem).max(MAX_PLAYLIST, { error: "Too many items" }));
 
 /** Body of `set-ytids`: the whole list in order, possibly empty. */
 export const setYtids = z.object({ ytids });

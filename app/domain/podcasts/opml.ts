@@ -8,7 +8,7 @@ export interface OpmlFeed {
 const OPML = /<opml[\s>]/i;
 const OUTLINE = /<outline\s([^<>]{1,5000})>/gi;
 const ATTRIBUTE = /\b(type|text|title|xmlurl|url)\s?=\s?(?:"([^"]*)"|'([^']*)')/gi;
-const MOST_FEEDS = 2000;
+const MAX_FEEDS = 2000;
 
 const ENTITIES = [
   ["&lt;", "<"],
@@ -50,7 +50,7 @@ export function parseOpml(text: string): OpmlFeed[] {
     if (!address || attributes.get("type")?.toLowerCase() === "audio") continue;
     const title = attributes.get("text") || attributes.get("title") || address;
     feeds.set(address, { title, address });
-    if (feeds.size === MOST_FEEDS) break;
+    if (feeds.size === MAX_FEEDS) break;
   }
   return [...feeds.values()];
 }

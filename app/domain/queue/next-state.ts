@@ -7,7 +7,7 @@ import type { Feature } from "../player/player";
 const FETCH_AT = 2;
 const FETCH_AT_IN_RADIO = 4;
 /** Videos that Previous can go back through. */
-const MOST_PLAYED = 100;
+const MAX_PLAYED = 100;
 
 /** The feature that was playing before the queue, to return to when the queue is empty. */
 type QueueEntry = { feature: Feature; fromRadio: boolean };
@@ -81,7 +81,7 @@ export function wantsMore(now: Playback): boolean {
 /** Makes `ytid` the current video and adds the one before it to `played`. */
 export function startPlaying(from: Playback, ytid: string, change: Partial<Playback>): Playback {
   const left = from.ytid === null || from.ytid === ytid ? [] : [from.ytid];
-  const played = [...from.played, ...left].slice(-MOST_PLAYED);
+  const played = [...from.played, ...left].slice(-MAX_PLAYED);
   return { ...from, played, ...change, ytid };
 }
 

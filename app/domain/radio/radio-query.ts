@@ -8,7 +8,7 @@ import { truncateText } from "../text/text";
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
 export type RadioTab = (typeof RADIO_TABS)[number];
 /** In characters. */
-const LONGEST_RADIO_QUERY = 100;
+const MAX_RADIO_QUERY_LENGTH = 100;
 
 /** Returns the tab that a list belongs to: tags to Category, and countries to Location. */
 export function tabOf(list: {
@@ -34,7 +34,7 @@ const tag = z
 
 const radioText = z
   .string()
-  .transform((text) => truncateText(text.trim(), LONGEST_RADIO_QUERY))
+  .transform((text) => truncateText(text.trim(), MAX_RADIO_QUERY_LENGTH))
   .optional()
   .catch(undefined);
 

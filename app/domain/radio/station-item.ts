@@ -36,7 +36,7 @@ interface Page {
 }
 
 /** The most addresses that a player tries before it gives up. */
-const MOST_SOURCES = 4;
+const MAX_SOURCES = 4;
 
 /** Returns the addresses of a station whose audio our server can pass on. */
 export function proxiedAddresses({ stream, url, isHls }: Pick<Played, "stream" | "url" | "isHls">) {
@@ -70,7 +70,7 @@ function sourcesOf(
   }
   return [...sources.values()]
     .filter(({ url }) => !isSecure || url.startsWith("https:"))
-    .slice(0, MOST_SOURCES);
+    .slice(0, MAX_SOURCES);
 }
 
 /**

@@ -4,11 +4,11 @@ import { parseUrl } from "../text/parse-url";
 /** Texts that programs write when there is none. */
 const NOTHING = new Set(["null", "undefined", "none", "n/a", "unknown", "-", "nan"]);
 
-const LONGEST_NAME = 120;
-const LONGEST_TAG = 40;
-const MOST_TAGS = 12;
+const MAX_NAME_LENGTH = 120;
+const MAX_TAG_LENGTH = 40;
+const MAX_TAGS = 12;
 /** Characters read from a list of tags. */
-const LONGEST_LIST = 2000;
+const MAX_LIST_LENGTH = 2000;
 /** Characters read for each one kept, because entities and spaces become shorter. */
 const READ_FOR_EACH = 8;
 
@@ -23,7 +23,7 @@ const ENTITIES = new Map([
 ]);
 
 /** Cleans one line of text from outside; empty if it says only that there is none. */
-export function cleanText(text: string, longest = LONGEST_NAME): string {
+export function cleanText(text: string, longest = MAX_NAME_LENGTH): string {
   const beginning = text.slice(0, longest * READ_FOR_EACH);
   const decoded = beginning.replace(
     /&(#?\w{2,4});/g,
@@ -83,8 +83,8 @@ export function capitalised(words: string): string {
 /** Returns the words of a comma-separated list, each once, in lower case. */
 export function cleanList(text: string): string[] {
   const words = text
-    .slice(0, LONGEST_LIST)
+    .slice(0, MAX_LIST_LENGTH)
     .split(/[,;]/)
-    .map((word) => cleanText(word, LONGEST_TAG).toLowerCase().replace(/^#+/, ""));
-  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, MOST_TAGS);
+    .map((word) => cleanText(word, MAX_TAG_LENGTH).toLowerCase().replace(/^#+/, ""));
+  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, MAX_TAGS);
 }

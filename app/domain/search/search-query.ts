@@ -2,7 +2,7 @@ import { normalForm } from "../text/normalise";
 import { truncateText } from "../text/text";
 
 /** In characters; the rest is cut off. */
-export const LONGEST_QUERY = 100;
+export const MAX_QUERY_LENGTH = 100;
 
 /** Search terms that are replaced by an artist's current name. */
 const REWRITTEN = new Map([["the artist formerly known as prince", "prince"]]);
@@ -19,7 +19,7 @@ const BLANK = /[\s\p{Cc}\p{Cf}\ufffd]+/gu;
  */
 export function normaliseQuery(text: string): string {
   const plain = normalForm(text, "NFKC").replace(BLANK, " ").trim();
-  const query = truncateText(plain, LONGEST_QUERY).trim().toLowerCase();
+  const query = truncateText(plain, MAX_QUERY_LENGTH).trim().toLowerCase();
   return REWRITTEN.get(query) ?? query;
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LONGEST_QUERY } from "./search-query";
+import { MAX_QUERY_LENGTH } from "./search-query";
 import { ytid } from "../videos/ytid-schema";
 
 const text = z.string().trim();
-const words = text.min(1, { error: "Nothing to search for" }).max(LONGEST_QUERY * 4);
+const words = text.min(1, { error: "Nothing to search for" }).max(MAX_QUERY_LENGTH * 4);
 
 /** Query of `GET /api/search/query`. The words come as `q`, as `query`, or as both. */
 export const searchQuery = z
@@ -21,7 +21,7 @@ export const searchQuery = z
     return z.NEVER;
   });
 
-export const suggestQuery = z.object({ q: text.max(LONGEST_QUERY * 4).default("") });
+export const suggestQuery = z.object({ q: text.max(MAX_QUERY_LENGTH * 4).default("") });
 
 const seconds = z.number().positive().max(360_000);
 

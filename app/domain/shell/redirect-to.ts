@@ -3,7 +3,7 @@ import { addresses } from "../../addresses";
 import { parseUrl } from "../text/parse-url";
 
 const BASE = "https://own.invalid";
-const LONGEST_PATH = 2048;
+const MAX_PATH_LENGTH = 2048;
 
 function hasControlOrBackslash(text: string): boolean {
   return [...text].some((char) => char <= "\u001f" || char === "\u007f" || char === "\\");
@@ -14,7 +14,7 @@ function hasControlOrBackslash(text: string): boolean {
  * protocol-relative addresses, backslashes and control characters give `fallback`.
  */
 export function safePath(value: unknown, fallback: string): string {
-  if (typeof value !== "string" || value.length > LONGEST_PATH) return fallback;
+  if (typeof value !== "string" || value.length > MAX_PATH_LENGTH) return fallback;
   if (!value.startsWith("/") || hasControlOrBackslash(value)) return fallback;
   const url = value.startsWith("//") ? null : parseUrl(value, BASE);
   if (!url) return fallback;

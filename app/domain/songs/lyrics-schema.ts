@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_OFFSET } from "./lyrics";
+import { MAX_OFFSET } from "./lyrics";
 import { ytid, ytidList } from "../videos/ytid-schema";
 
 /** Query of `GET /api/video/lyrics`. */
@@ -16,7 +16,7 @@ export const lyricOffset = z.object({
     .pipe(
       z
         .number({ error: "Invalid offset" })
-        .min(-LARGEST_OFFSET, { error: "Invalid offset" })
-        .max(LARGEST_OFFSET, { error: "Invalid offset" }),
+        .min(-MAX_OFFSET, { error: "Invalid offset" })
+        .max(MAX_OFFSET, { error: "Invalid offset" }),
     ),
 });

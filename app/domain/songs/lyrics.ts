@@ -23,7 +23,7 @@ const WORD_STAMP = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g;
 const OFFSET = /^[ \t]*\[offset:[ \t]*([+-]?\d{1,6})[ \t]*\]/im;
 
 /** In characters. A longer text is not lyrics. */
-export const LONGEST_LYRICS = 64 * 1024;
+export const MAX_LYRICS_LENGTH = 64 * 1024;
 
 function seconds([, minutes, rest, fraction = ""]: RegExpExecArray | RegExpMatchArray): number {
   return Number(minutes) * 60 + Number(rest) + (fraction ? Number(`0.${fraction}`) : 0);
@@ -39,7 +39,7 @@ const hundredths = (time: number) => Math.round(time * 100) / 100;
  * @returns the lines in order; empty when no line has a stamp or the text is too long
  */
 export function parseLrc(text: string, duration: number | null = null): LyricLine[] {
-  if (text.length > LONGEST_LYRICS) return [];
+  if (text.length > MAX_LYRICS_LENGTH) return [];
   const shift = Number(OFFSET.exec(text)?.[1] ?? 0) / 1000;
   const stamped: { start: number; text: string }[] = [];
   for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
@@ -63,7 +63,7 @@ export function parseLrc(text: string, duration: number | null = null): LyricLin
 
 /** Returns lines without times, including the empty ones between verses. */
 export function plainLines(text: string): LyricLine[] {
-  if (text.length > LONGEST_LYRICS) return [];
+  if (text.length > MAX_LYRICS_LENGTH) return [];
   const lines = text.trim().split(/\r\n|\r|\n/);
   return lines.map((line) => ({ start: 0, dur: 0, text: line.trim() }));
 }
@@ -81,4 +81,4 @@ export function lineIndexAt(lines: readonly { start: number }[], second: number)
 
 /** Seconds by which one press of a button shifts the lyrics, and the most they can be shifted. */
 export const OFFSET_STEP = 0.5;
-export const LARGEST_OFFSET = 60;
+export const MAX_OFFSET = 60;

@@ -1,7 +1,7 @@
 /**
  * Most marks on one letter, as in Unicode's stream-safe format (UAX 15). No language needs more.
  */
-const MOST_MARKS = 30;
+const MAX_MARKS = 30;
 
 /** Runs of marks, including the two halfwidth sound marks that NFKC and NFKD turn into marks. */
 const RUN = /[\p{M}\uff9e\uff9f]+/gu;
@@ -10,7 +10,7 @@ const RUN = /[\p{M}\uff9e\uff9f]+/gu;
 const HALF = /\p{Cs}$/u;
 
 function cutRun(run: string): string {
-  return run.length > MOST_MARKS ? run.slice(0, MOST_MARKS).replace(HALF, "") : run;
+  return run.length > MAX_MARKS ? run.slice(0, MAX_MARKS).replace(HALF, "") : run;
 }
 
 /** Keeps at most 30 marks on each letter, in one pass. */

@@ -5,7 +5,7 @@ const PLAIN = /^(\d*)(?:\.(\d*))?$/;
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(?:\.(\d+))?$/;
 const UNITS = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.(\d+))?s)?$/i;
 const ISO = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/;
-const LONGEST_TEXT = 24;
+const MAX_TEXT_LENGTH = 24;
 
 /** Rounds seconds to whole milliseconds, the product's time resolution. */
 export function roundToMs(seconds: number): number {
@@ -46,7 +46,7 @@ function parsePositive(text: string): number | null {
  */
 export function parseTime(text: string): number | null {
   const trimmed = text.trim().replace(",", ".");
-  if (trimmed.length > LONGEST_TEXT) return null;
+  if (trimmed.length > MAX_TEXT_LENGTH) return null;
   const negative = trimmed.startsWith("-");
   const seconds = parsePositive(negative ? trimmed.slice(1) : trimmed);
   if (seconds === null) return null;

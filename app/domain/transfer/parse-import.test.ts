@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { MOST_VIDEOS, UnreadableImport } from "./parsed-import";
+import { MAX_VIDEOS, UnreadableImport } from "./parsed-import";
 import { parseImport } from "./parse-import";
 
 const ORIGIN = "https://lor.example";
@@ -204,9 +204,9 @@ describe("unreadable input", () => {
   });
 
   it("stops at the limit and reports how many videos were left out", () => {
-    const many = Array.from({ length: MOST_VIDEOS + 7 }, (_, i) => String(i).padStart(11, "0"));
+    const many = Array.from({ length: MAX_VIDEOS + 7 }, (_, i) => String(i).padStart(11, "0"));
     const { lists, rejected } = read(many.join("\n"));
-    expect(lists[0]?.videos).toHaveLength(MOST_VIDEOS);
+    expect(lists[0]?.videos).toHaveLength(MAX_VIDEOS);
     expect(rejected).toEqual([
       { text: "7 more videos", reason: "You can import up to 5000 videos at a time." },
     ]);

@@ -2,8 +2,8 @@ import { isCsv, parseCsv } from "./parse-csv";
 import { parseJsonImport, parseJsonLines } from "./parse-json";
 import { parseList } from "./parse-list";
 import {
-  MOST_LISTS,
-  MOST_VIDEOS,
+  MAX_LISTS,
+  MAX_VIDEOS,
   TOO_MANY,
   TOO_MANY_LISTS,
   UnreadableImport,
@@ -47,10 +47,10 @@ function unique(videos: readonly TransferVideo[]): TransferVideo[] {
 }
 
 function limited({ source, lists, rejected }: ParsedImport): ParsedImport {
-  let room = MOST_VIDEOS;
+  let room = MAX_VIDEOS;
   let left = 0;
   const taken: TransferList[] = [];
-  for (const list of lists.slice(0, MOST_LISTS)) {
+  for (const list of lists.slice(0, MAX_LISTS)) {
     const videos = unique(list.videos);
     taken.push({ ...list, videos: videos.slice(0, room) });
     left += Math.max(0, videos.length - room);

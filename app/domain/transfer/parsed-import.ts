@@ -21,24 +21,24 @@ export class UnreadableImport extends Error {
 }
 
 /** In bytes. */
-export const LARGEST_IMPORT = 1_000_000;
+export const MAX_IMPORT = 1_000_000;
 /** Videos per import. */
-export const MOST_VIDEOS = 5000;
+export const MAX_VIDEOS = 5000;
 /** Playlists per import. */
-export const MOST_LISTS = 100;
+export const MAX_LISTS = 100;
 /** Characters of a playlist's name; a longer one is truncated. */
-export const LONGEST_LIST_NAME = 50;
+export const MAX_LIST_NAME_LENGTH = 50;
 /** Repeats of one video; a higher number in a file is reduced to this. */
-export const MOST_REPEATS = 10_000;
+export const MAX_REPEATS = 10_000;
 
 export const NO_VIDEO = "This is not a YouTube video.";
-export const TOO_MANY = `You can import up to ${MOST_VIDEOS} videos at a time.`;
-export const TOO_MANY_LISTS = `An import can create up to ${MOST_LISTS} playlists.`;
+export const TOO_MANY = `You can import up to ${MAX_VIDEOS} videos at a time.`;
+export const TOO_MANY_LISTS = `An import can create up to ${MAX_LISTS} playlists.`;
 
-const LONGEST_QUOTE = 80;
+const MAX_QUOTE_LENGTH = 80;
 
 /** Shortens a rejected entry for the report. */
 export function quoteEntry(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > LONGEST_QUOTE ? `${truncateText(line, LONGEST_QUOTE)}...` : line;
+  return line.length > MAX_QUOTE_LENGTH ? `${truncateText(line, MAX_QUOTE_LENGTH)}...` : line;
 }

@@ -13,7 +13,7 @@ export const oembedQuery = z.object({
 const RATIO = 16 / 9;
 const WIDEST = 640;
 /** The smallest player that the video host allows (PLAYER-12). */
-const SMALLEST = 200;
+const MIN = 200;
 
 /**
  * Returns the largest 16:9 player within the requested bounds, but never below the host's minimum.
@@ -25,7 +25,7 @@ export function embedSize(bounds: {
   const { maxwidth = WIDEST, maxheight = Infinity } = bounds;
   const width = Math.floor(Math.min(maxwidth, maxheight * RATIO));
   return {
-    width: Math.max(width, SMALLEST),
-    height: Math.max(Math.floor(width / RATIO), SMALLEST),
+    width: Math.max(width, MIN),
+    height: Math.max(Math.floor(width / RATIO), MIN),
   };
 }

@@ -6,7 +6,7 @@ import { parseUrl } from "../text/parse-url";
 export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
 
 /** In characters. */
-const LONGEST_LINK = 2048;
+const MAX_LINK_LENGTH = 2048;
 
 export type VideoLink = { ytid: string; start?: number; end?: number };
 
@@ -83,7 +83,7 @@ export function linkTimes(url: URL): { start?: number; end?: number } {
  */
 export function parseVideoInput(text: string, origin?: string): VideoLink | null {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_LINK) return null;
+  if (trimmed.length > MAX_LINK_LENGTH) return null;
   if (isYtid(trimmed)) return WORD.test(trimmed) ? null : { ytid: trimmed };
   if (trimmed === "" || /\s/.test(trimmed)) return null;
   const own = new URL(origin ?? "https://own.invalid");

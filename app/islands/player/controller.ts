@@ -14,7 +14,7 @@ import type { PlayerDuties } from "./player-duties";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
 
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Holds the current item and handles its failures. `PlayOrder` decides what plays next. */
 export class PlayerController {
@@ -290,7 +290,7 @@ export class PlayerController {
     this.#stop(null);
     if (!wasBusy) return;
     this.#failures += 1;
-    if (this.#failures >= MOST_FAILURES) return this.#giveUp();
+    if (this.#failures >= MAX_FAILURES) return this.#giveUp();
     this.#turn("blocked");
   }
 

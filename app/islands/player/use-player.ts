@@ -3,7 +3,7 @@ import { addresses } from "~/addresses";
 import type { StepLinks } from "~/domain/player/contexts";
 import { emit } from "~/browser/platform/events";
 import { noteSession } from "~/browser/platform/session";
-import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
+import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
 import type { Item } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { postInBackground } from "~/browser/platform/json-requests";

@@ -4,7 +4,7 @@ import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/accoun
 import { loadAccount } from "~/services/account/account.server";
 import type { Admission } from "~/services/account/admission.server";
 import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-listener.server";
-import { takenBackEmail } from "~/services/platform/mail/account-emails.server";
+import { takenBackEmail } from "~/services/account/mail/account-emails.server";
 import { truncateText } from "~/domain/text/text";
 import { withBack } from "./with-back.server";
 import { emailOwner } from "./email-owner.server";
@@ -30,7 +30,7 @@ export const TOOK_OVER = "tookOver";
 
 const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
 
-const LONGEST_USER_AGENT = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /**
  * Signs in a listener who was verified by any provider. The browser then goes through up to three
@@ -43,7 +43,7 @@ export async function finishSignIn(
   { userId, accessVersion, emailProvenAt, provider, tookOver, back }: VerifiedListener,
 ): Promise<SignInDone> {
   const { db, session, device } = context;
-  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", LONGEST_USER_AGENT);
+  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", MAX_USER_AGENT_LENGTH);
   await session.signIn({ userId, accessVersion, provider, userAgent });
   if (emailProvenAt) device.remember({ userId, accessVersion });
   session.flash(LOGIN_SUCCESS);

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isCommonPassword } from "~/services/account/common-passwords.server";
 import { verifyPassword, setPassword } from "~/services/account/password.server";
-import { newPasswordEmail } from "~/services/platform/mail/account-emails.server";
+import { newPasswordEmail } from "~/services/account/mail/account-emails.server";
 import { emailOwner } from "./email-owner.server";
 import { tooMany, type Rejection } from "./login/send-code.server";
 import { requireAccountData } from "./signed-in.server";

@@ -32,7 +32,7 @@ const { api } = addresses;
 
 const NO_SUCH_EXPORT = { status: 400, code: "invalid", message: "There is no such export." };
 
-const MOST_STATIONS = 5000;
+const MAX_STATIONS = 5000;
 
 type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" | "stations" }>;
 
@@ -44,7 +44,7 @@ async function* podcastsText({ db, session }: AppLoadContext): AsyncGenerator<st
 
 /** Exports the hearted stations, newest first. */
 async function* stationsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
-  const page = { list: "hearts", limit: MOST_STATIONS } as const;
+  const page = { list: "hearts", limit: MAX_STATIONS } as const;
   const { rows } = session.userId
     ? await loadMarkedStations(db, session.userId, page)
     : { rows: [] };

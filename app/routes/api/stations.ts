@@ -37,7 +37,7 @@ const NO_STREAM = {
   message: "The station's playlist leads to no stream.",
 };
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /**
  * Redirects to the stream in a station's playlist, because browsers cannot read playlists
@@ -77,7 +77,7 @@ export const calls = {
       const name = truncateText(q.trim(), 100).toLowerCase();
       if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
       const order = "clickcount" as const;
-      const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
+      const wanted = { name, order, limit: MAX_NAMES, ...(country && { country }) };
       const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
       const { ids, unasked } = await radio.list(wanted, mayAsk);
       if (unasked === "failed") noteListFailure(context, "suggestions");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const MOST = 200;
+const MAX = 200;
 
 /**
  * Query `ids`: ids of one kind, separated by commas. Invalid ids are dropped, and so is everything
@@ -11,6 +11,6 @@ export function listedIds(isId: (text: string) => boolean) {
     ids: z
       .string()
       .max(10_000)
-      .transform((text) => text.split(",").filter(isId).slice(0, MOST)),
+      .transform((text) => text.split(",").filter(isId).slice(0, MAX)),
   });
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { networkOf } from "~/domain/network/network";
 import { playedEvent } from "~/domain/shell/analytics";
-import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
+import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
 
 type Play = { ytid: string; eventId?: string | undefined; seconds?: number | undefined };
 

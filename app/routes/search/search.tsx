@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { addresses } from "~/addresses";
 import { BackToTop, ListPage } from "~/components/lists/list-page";
 import { PendingResults, Results } from "~/components/search/results";
-import { LONGEST_QUERY } from "~/domain/search/search-query";
+import { MAX_QUERY_LENGTH } from "~/domain/search/search-query";
 import { truncateText } from "~/domain/text/text";
 import { parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, shareOrigin } = context.env;
   const link = parseVideoInput(text, origin) ?? parseVideoInput(text, shareOrigin);
   if (link) throw redirect(watchPath(link));
-  const page = await loadSearch(context, truncateText(text, LONGEST_QUERY), url);
+  const page = await loadSearch(context, truncateText(text, MAX_QUERY_LENGTH), url);
   const { card, trouble } = page.view;
   if (page.pending || card.pending) streamPage(context);
   else {

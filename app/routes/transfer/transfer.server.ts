@@ -12,7 +12,7 @@ import { importLists, type Imported } from "~/services/transfer/library-transfer
 import { LimitExceeded } from "~/services/playlists/playlists.server";
 
 /** Rejected lines to show. */
-const MOST_REJECTED = 50;
+const MAX_REJECTED = 50;
 
 type ImportedElsewhere = Omit<Imported, "where"> & { where: "podcasts" | "stations" };
 
@@ -44,7 +44,7 @@ async function importStations(
   await takeRows(context, listed.length);
   const userId = await session.requireListener();
   const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
-  const quoted = rejected.slice(0, MOST_REJECTED).map(({ listed: one, unasked }) => ({
+  const quoted = rejected.slice(0, MAX_REJECTED).map(({ listed: one, unasked }) => ({
     text: quoteEntry(one.name || one.address || (one.id ?? "")),
     reason: NOT_FOUND[unasked ?? "unknown"],
   }));
@@ -78,9 +78,9 @@ async function importFeeds(
     source: "a list of podcasts (OPML)",
     lists: feeds.length > 0 ? [{ where: "podcasts", name: null, pid: null, ...counts }] : [],
     rejected: rejected
-      .slice(0, MOST_REJECTED)
+      .slice(0, MAX_REJECTED)
       .map(({ address, reason }) => ({ text: quoteEntry(address), reason: UNTAKEN[reason] })),
-    more: Math.max(rejected.length - MOST_REJECTED, 0),
+    more: Math.max(rejected.length - MAX_REJECTED, 0),
   };
 }
 

@@ -1,3 +1,8 @@
+/**
+ * Accounts: sign-in by email, password and provider, and the list of sessions. Its tables are
+ * `login_providers`, `sign_in_codes` and `sessions`, whose rows `app/sessions` writes. Called by
+ * routes and the operator's commands.
+ */
 import { asc, eq } from "drizzle-orm";
 import { providerOf, type SignInProvider } from "~/domain/account/sign-in";
 import type { Db } from "../platform/db/database.server";

@@ -1,3 +1,7 @@
+/**
+ * Adverts that the operator places, and prompts that show a feature once. Its tables are `ads` and
+ * `upsells`. Called by routes.
+ */
 import { asc } from "drizzle-orm";
 import { isAdSlot, isForCountry, type Ad } from "~/domain/ads/ads";
 import type { Db } from "../platform/db/database.server";

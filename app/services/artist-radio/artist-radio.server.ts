@@ -1,3 +1,7 @@
+/**
+ * Chooses songs of an artist and of similar ones, without end. It has no tables; its pools are in
+ * memory. Called by routes, discovery and the queue.
+ */
 import { LRUCache } from "lru-cache";
 import { allSongs, firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
 import { seededRandom } from "~/domain/artist-radio/random";
@@ -13,8 +17,8 @@ import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
 
 const POOL_MS = 10 * 60_000;
-const MOST_POOLS = 500;
-const LONGEST_NAME = 100;
+const MAX_POOLS = 500;
+const MAX_NAME_LENGTH = 100;
 
 export interface RadioRequest {
   name: string;
@@ -63,9 +67,9 @@ export function createArtistRadio(parts: {
   log: Log;
 }) {
   const { db, artists, search, videoInfo, log } = parts;
-  const pools = new LRUCache<string, Promise<FilledPool>>({ max: MOST_POOLS, ttl: POOL_MS });
+  const pools = new LRUCache<string, Promise<FilledPool>>({ max: MAX_POOLS, ttl: POOL_MS });
   const underWay = new Map<string, Promise<void>>();
-  const keyOf = (name: string) => truncateText(normaliseName(name) || name, LONGEST_NAME);
+  const keyOf = (name: string) => truncateText(normaliseName(name) || name, MAX_NAME_LENGTH);
 
   async function poolOf(request: RadioRequest): Promise<FilledPool> {
     const key = keyOf(request.name);

@@ -23,7 +23,7 @@ export interface CardArtists {
 }
 
 /** How many names to look at, the most frequent first. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 /**
  * How many answers the process remembers, and for how long (ms). The database keeps them for
  * longer.
@@ -91,7 +91,7 @@ export function createCardArtists(artists: Artists) {
       all: readonly NamedArtist[],
       mayAsk: () => Promise<boolean>,
     ): Promise<{ ready: CardArtists | null; pending: Promise<CardArtists> | null }> {
-      const named = all.slice(0, MOST_NAMES);
+      const named = all.slice(0, MAX_NAMES);
       const stored = await answersFor(named, known);
       const unknown = named.filter((one) => !isKnown(one, stored));
       if (unknown.length === 0 || !(await mayAsk())) {

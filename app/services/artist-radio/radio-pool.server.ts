@@ -25,11 +25,11 @@ export interface FilledPool extends RadioPool {
 /** With this many songs of its own artists, a radio asks nobody. */
 const ENOUGH_SONGS = 80;
 /** How many artists to search for at once: the provider allows few searches a day. */
-const MOST_SEARCHES = 3;
+const MAX_SEARCHES = 3;
 const SEARCH_RESULTS = 50;
 /** How many of the artist's songs to look up neighbours for. */
-const MOST_COMPARED = 30;
-const MOST_BESIDE = 60;
+const MAX_COMPARED = 30;
+const MAX_BESIDE = 60;
 
 export async function openPool(db: Db, name: string, info: ArtistInfo | null): Promise<FilledPool> {
   const similar = (info?.similar ?? []).filter((one) => !isSameName(one.name, name));
@@ -40,14 +40,14 @@ export async function openPool(db: Db, name: string, info: ArtistInfo | null): P
   );
   const artists = named.map((one) => ({ ...one, songs: songs.get(one.name) ?? [] }));
   const known = artists.flatMap((one) => one.songs.map(({ ytid }) => ytid));
-  const own = artists[0]?.songs.slice(0, MOST_COMPARED) ?? [];
+  const own = artists[0]?.songs.slice(0, MAX_COMPARED) ?? [];
   const beside = await loadNearSongs(db, own, new Set(known));
   return {
     name: info?.name ?? name,
     image: info?.image ?? null,
     artists,
     beside: beside
-      .slice(0, MOST_BESIDE)
+      .slice(0, MAX_BESIDE)
       .map(({ because, ytid, title, author, duration, totalRepeats, artist }) => ({
         ...{ ytid, title, author, duration, totalRepeats, artist },
         beside: because,
@@ -90,7 +90,7 @@ export async function extendPool(
   wanted: { heard: readonly string[]; count: number; mayAsk: MayAsk },
 ): Promise<void> {
   const { heard, count, mayAsk } = wanted;
-  for (let searches = 0; searches < MOST_SEARCHES; searches++) {
+  for (let searches = 0; searches < MAX_SEARCHES; searches++) {
     const isFull = countFresh(pool, []) >= ENOUGH_SONGS;
     if (countFresh(pool, heard) >= (isFull ? 1 : count)) return;
     const artist = pool.artists.find(({ name }) => !pool.searched.has(name));

@@ -6,8 +6,8 @@ import { read } from "../platform/db/reads.server";
 import { counters, videos } from "../platform/db/schema.server";
 
 /** A common word matches more titles than this; comparing all of them would be slow. */
-const MOST_MATCHED = 1000;
-const MOST_SONGS = 60;
+const MAX_MATCHED = 1000;
+const MAX_SONGS = 60;
 const NOTHING = new Set<string>();
 
 type SongRow = {
@@ -41,17 +41,17 @@ export async function loadArtistSongs(
         select ytid, title, author, duration from ${videos}
         where words @@ phraseto_tsquery('simple', named.artist)
           and source <> 'listener' and title <> '' and unavailable is null and hidden_at is null
-        limit ${MOST_MATCHED}
+        limit ${MAX_MATCHED}
       ) matching join ${counters} using (ytid)
       where total_repeats > 0
-      order by total_repeats desc, ytid limit ${MOST_SONGS * 2}
+      order by total_repeats desc, ytid limit ${MAX_SONGS * 2}
     ) song`,
   );
   const songs = new Map<string, RadioSong[]>();
   for (const row of rows) {
     const known = songs.get(row.artist) ?? [];
     const song = toSong(row);
-    if (known.length < MOST_SONGS && isCandidate(song, row.artist, NOTHING)) known.push(song);
+    if (known.length < MAX_SONGS && isCandidate(song, row.artist, NOTHING)) known.push(song);
     songs.set(row.artist, known);
   }
   return songs;

@@ -1,3 +1,7 @@
+/**
+ * Channels, which play the same moment for everybody, and how many watch. Its tables are `streams`
+ * and `stream_items`. Called by routes, the operator's commands and the seed.
+ */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import {
   channelAt,

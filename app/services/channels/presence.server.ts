@@ -4,7 +4,7 @@ import type { Log } from "../platform/log.server";
 /** Three heartbeats of 15 s. */
 const GONE_AFTER_MS = 45_000;
 /** Limits the memory that invented viewers can take. */
-const MOST_VIEWERS = 20_000;
+const MAX_VIEWERS = 20_000;
 
 export type Presence = {
   /** Notes that `viewer` was on the channel at `now` (epoch ms). */
@@ -18,7 +18,7 @@ function inMemory(): Presence {
   const forget = (seen: Map<string, number>, now: number) => {
     // The map is ordered by last heartbeat, the oldest first.
     for (const [viewer, at] of seen) {
-      if (at > now - GONE_AFTER_MS && seen.size <= MOST_VIEWERS) break;
+      if (at > now - GONE_AFTER_MS && seen.size <= MAX_VIEWERS) break;
       seen.delete(viewer);
     }
   };
@@ -52,7 +52,7 @@ function inRedis(redis: Redis): Presence {
         .pipeline()
         .zadd(key, now, viewer)
         .zremrangebyscore(key, 0, now - GONE_AFTER_MS)
-        .zremrangebyrank(key, 0, -MOST_VIEWERS - 1)
+        .zremrangebyrank(key, 0, -MAX_VIEWERS - 1)
         .pexpire(key, GONE_AFTER_MS)
         .exec();
     },

@@ -12,10 +12,10 @@ import type { Db } from "../platform/db/database.server";
 import type { Artists } from "../songs/artists.server";
 
 /** How many searches a build may cause, because the provider allows few. */
-const MOST_SEARCHES = 10;
+const MAX_SEARCHES = 10;
 const WANTED = 8;
 /** How many similar artists to try in the next generation. */
-const MOST_SIMILAR = 8;
+const MAX_SIMILAR = 8;
 
 /** `artist` is null for the root's own songs. */
 function reasonFor(artist: string | null, { name, own }: RootArtist): string {
@@ -29,7 +29,7 @@ function reasonFor(artist: string | null, { name, own }: RootArtist): string {
  */
 function searchesOf({ owns }: Build): number {
   const artists = owns.filter(({ isArtist }) => isArtist).length;
-  return Math.max(1, Math.floor(MOST_SEARCHES / Math.max(1, artists)));
+  return Math.max(1, Math.floor(MAX_SEARCHES / Math.max(1, artists)));
 }
 
 interface Parts {
@@ -53,7 +53,7 @@ export async function stepOf(
   const info = asked.kind === "found" ? asked.value : null;
   const pool = await openPool(db, root.name, info);
   let searches = 0;
-  const most = Math.min(searchesOf(build), MOST_SEARCHES - build.searches);
+  const most = Math.min(searchesOf(build), MAX_SEARCHES - build.searches);
   const mayAsk = () => Promise.resolve(searches < most && ++searches > 0);
   const heard = [...out, ...build.possible.map(({ ytid }) => ytid)];
   await extendPool({ db, search }, pool, { heard, count: WANTED, mayAsk });
@@ -70,7 +70,7 @@ export async function stepOf(
         score: weight / (1 + place / 10),
       })),
   );
-  const similar = (info?.similar ?? []).slice(0, MOST_SIMILAR).map(({ name, weight }) => ({
+  const similar = (info?.similar ?? []).slice(0, MAX_SIMILAR).map(({ name, weight }) => ({
     name,
     own: root.own,
     weight: root.weight * weight,

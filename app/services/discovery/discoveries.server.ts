@@ -1,5 +1,9 @@
+/**
+ * Builds each listener's weekly list of songs they do not have. Its table is `discoveries`. Called
+ * by routes, the queue and the operator's commands.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
-import { LEAST_HISTORY, REFILL_BELOW, startBuild } from "~/domain/discovery/build";
+import { MIN_HISTORY, REFILL_BELOW, startBuild } from "~/domain/discovery/build";
 import { ownsIn } from "~/domain/discovery/owns";
 import { inZone } from "~/domain/discovery/week";
 import { DAY_MS } from "~/domain/text/durations";
@@ -60,7 +64,7 @@ async function begin(
   timeZone: string | null,
 ): Promise<boolean> {
   const taste = await loadTaste(db, userId);
-  if (taste.length < LEAST_HISTORY) return false;
+  if (taste.length < MIN_HISTORY) return false;
   await beginBuild(db, userId, startBuild(ownsIn(taste), clock().getTime(), timeZone));
   return true;
 }
@@ -79,7 +83,7 @@ async function look(
   const hasSongs = row !== null && row.songs.length > 0;
   const isShort = hasSongs && row.songs.length < REFILL_BELOW;
   if (row && isCurrent(row, clock()) && !isShort) return { state: "created", row };
-  const hasHistory = songs >= LEAST_HISTORY;
+  const hasHistory = songs >= MIN_HISTORY;
   const hasFailed = row !== null && staysFailed(row, { songs, now: clock() });
   const mayBegin = hasHistory && !hasFailed;
   const isBuilding = row?.build != null || (mayBegin && (await begin(parts, userId, timeZone)));

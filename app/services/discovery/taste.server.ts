@@ -15,7 +15,7 @@ export type OwnSong = {
 };
 
 /** How many of a listener's most repeated songs stand for their taste. */
-const MOST_OWN = 300;
+const MAX_OWN = 300;
 
 /** Loads a listener's songs, the most repeated first; none for those who keep no history. */
 export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
@@ -27,13 +27,13 @@ export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
     left join ${videos} on ${videos.ytid} = ${plays.ytid} and ${videos.source} <> 'listener'
     where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
       and ${users.keepHistory} <> 'off'
-    order by ${plays.repeats} desc, ${plays.ytid} limit ${MOST_OWN}`,
+    order by ${plays.repeats} desc, ${plays.ytid} limit ${MAX_OWN}`,
   );
   return rows;
 }
 
 /** Songs beyond this are not counted. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** Counts the songs in the listener's history; 0 for those who keep none. */
 export async function countSongs(db: Db, userId: string): Promise<number> {
@@ -44,7 +44,7 @@ export async function countSongs(db: Db, userId: string): Promise<number> {
       select 1 from ${plays} join ${users} on ${users.id} = ${plays.userId}
       where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
         and ${users.keepHistory} <> 'off'
-      limit ${MOST_COUNTED}
+      limit ${MAX_COUNTED}
     ) counted`,
   );
   return rows[0]?.songs ?? 0;

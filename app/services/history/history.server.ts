@@ -1,3 +1,8 @@
+/**
+ * Records passes and what was played, and reads, prunes and clears the history. Its tables are
+ * `plays`, `play_events`, `listening_days`, `episode_repeats` and `episode_totals`. Called by
+ * routes, chores and rooms that list what was played.
+ */
 import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";

@@ -5,10 +5,10 @@ import { recordPass, recordPasses, type RecordedPass } from "./record-pass.serve
 import { withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
 
 /** The most passes in one statement, so that no listener waits long for the others'. */
-const MOST_PASSES = 32;
+const MAX_PASSES = 32;
 
 /** The most batches under way at the same time. */
-const MOST_BATCHES = 4;
+const MAX_BATCHES = 4;
 
 /**
  * A batch that takes longer is waiting for a row or a connection, so the next one does not wait for
@@ -31,7 +31,7 @@ function goTogether(one: PassToRecord, other: PassToRecord): boolean {
 /** Takes the first pass that is waiting, and those that can be counted with it. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
-  for (let at = 0; at < waiting.length && batch.length < MOST_PASSES;) {
+  for (let at = 0; at < waiting.length && batch.length < MAX_PASSES;) {
     const one = waiting[at]!;
     if (batch.every(({ pass }) => goTogether(pass, one.pass))) {
       batch.push(one);
@@ -79,7 +79,7 @@ export function createPasses(db: Db, { secret, onCounted }: PassParts) {
   let isCounting = false;
 
   function countNext(): void {
-    if (isCounting || underWay >= MOST_BATCHES || waiting.length === 0) return;
+    if (isCounting || underWay >= MAX_BATCHES || waiting.length === 0) return;
     isCounting = true;
     underWay += 1;
     let isSlow = false;

@@ -1,3 +1,7 @@
+/**
+ * Merges, exports and deletes all of a listener's data, by the parts that each room hands over. It
+ * has no tables. Called by routes, the operator's commands and transfer.
+ */
 import { listenerData as account, signInMails } from "../account/listener-data.server";
 import { listenerData as ads } from "../ads/listener-data.server";
 import { listenerData as discovery } from "../discovery/listener-data.server";

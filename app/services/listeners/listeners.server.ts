@@ -1,3 +1,7 @@
+/**
+ * Who writes: makes listeners and locks their row, which every write takes first. Its tables are
+ * `users` and `merges`. Called by every room that writes for a listener.
+ */
 import { eq } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { merges, users } from "../platform/db/schema.server";

@@ -1,3 +1,6 @@
+/**
+ * Makes rows of videos for lists on any page. It has no tables. Called by routes.
+ */
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import type { HistoryEntry } from "../history/history.server";
 import type { VideoInfo, VideoInfoService, Viewer } from "../videos/video-info.server";

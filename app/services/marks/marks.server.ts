@@ -1,3 +1,8 @@
+/**
+ * What a listener has of an item: hearts, and positions in episodes. Its tables are `song_hearts`,
+ * `station_marks`, `podcast_marks` and `episode_positions`; hearts of videos are columns of
+ * `plays`. Called by routes, history, player, shell and transfer.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";

@@ -1,3 +1,7 @@
+/**
+ * Contact messages, and the list of pages for crawlers. Its table is `contact_messages`. Called by
+ * routes.
+ */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ContactForm } from "~/domain/pages/contact-schema";

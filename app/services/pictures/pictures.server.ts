@@ -1,3 +1,7 @@
+/**
+ * Fetches pictures of strangers, shrinks them and keeps them. Its table is `pictures`. Called by
+ * `server/` to answer `/pictures`; podcasts and radio name the pictures.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { PictureSize } from "~/domain/pictures/pictures";
 import { DAY_MS } from "~/domain/text/durations";

@@ -9,9 +9,9 @@ export class BadCursor extends Error {
 export type Position = { at: number; id: string };
 
 /** The last millisecond of the year 9999; no time or count is larger. */
-const LARGEST = 253_402_300_799_999;
+const MAX = 253_402_300_799_999;
 
-const positionSchema = z.tuple([z.int().min(0).max(LARGEST), z.string().regex(/^[\w-]{1,64}$/)]);
+const positionSchema = z.tuple([z.int().min(0).max(MAX), z.string().regex(/^[\w-]{1,64}$/)]);
 
 export function encodeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at, id])).toString("base64url");

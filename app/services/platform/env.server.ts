@@ -1,3 +1,8 @@
+/**
+ * What all services stand on: settings, log, database, Redis, budgets, mail, and ways to wait and
+ * to share work. Its tables are `quota_uses` and the schema of all others. Anyone on the server
+ * may call it, and it calls no room.
+ */
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { trimEndOf } from "~/domain/text/trim-end-of";

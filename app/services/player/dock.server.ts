@@ -1,3 +1,7 @@
+/**
+ * Says what the dock holds when a page opens: the item of the page, or the one played last. It has
+ * no tables. Called by routes.
+ */
 import { shownTitle } from "~/domain/videos/titles";
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/items/video-item";

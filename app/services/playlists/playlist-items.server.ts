@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
-import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
+import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
 import { episodes, playlistItems, playlists, podcasts } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
@@ -16,7 +16,7 @@ import {
   type Playlist,
 } from "./playlists.server";
 
-export const PLAYLIST_FULL = `A playlist holds up to ${LARGEST_PLAYLIST} items.`;
+export const PLAYLIST_FULL = `A playlist holds up to ${MAX_PLAYLIST} items.`;
 export const VIDEO_GONE = "This video is not in the playlist any more.";
 
 /** The video to move, or the one to move it next to, was removed. */
@@ -61,7 +61,7 @@ async function changeItemCount(
   by: number,
   now: Date,
 ) {
-  if (itemCount + by > LARGEST_PLAYLIST) {
+  if (itemCount + by > MAX_PLAYLIST) {
     throw new LimitExceeded(PLAYLIST_FULL);
   }
   await tx

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  LARGEST_PLAYLIST,
+  MAX_PLAYLIST,
   PLAYLIST_SORTS,
   type PlaylistSort,
 } from "~/domain/playlists/playlist-schema";
@@ -230,7 +230,7 @@ describe("videos of a playlist", () => {
 
   it("are moved by writing one row even among thousands, and are limited in number", async () => {
     const { userId, pid } = await withItems(0);
-    const ytids = Array.from({ length: LARGEST_PLAYLIST }, uniqueYtid);
+    const ytids = Array.from({ length: MAX_PLAYLIST }, uniqueYtid);
     await setItems(db(), { userId, pid, ytids, now });
     const versions = async () => {
       const rows = await db()
@@ -251,6 +251,6 @@ describe("videos of a playlist", () => {
     await expect(addItems(db(), { userId, pid, ytids: [uniqueYtid()], now })).rejects.toThrow(
       LimitExceeded,
     );
-    expect(await count(pid)).toBe(LARGEST_PLAYLIST);
+    expect(await count(pid)).toBe(MAX_PLAYLIST);
   });
 });

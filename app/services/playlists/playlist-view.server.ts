@@ -73,7 +73,7 @@ const walks: Record<PlaylistSort, Walk> = {
 };
 
 /** The last millisecond of the year 9999, above every time and count in the database. */
-const LARGEST = 253_402_300_799_999;
+const MAX = 253_402_300_799_999;
 const cursorSchema = z.tuple([
   z.enum(PLAYLIST_SORTS),
   z.union([
@@ -81,7 +81,7 @@ const cursorSchema = z.tuple([
       .string()
       .max(1000)
       .regex(/^\P{Cc}*$/u),
-    z.int().min(0).max(LARGEST),
+    z.int().min(0).max(MAX),
   ]),
   z
     .string()

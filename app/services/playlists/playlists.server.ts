@@ -1,3 +1,7 @@
+/**
+ * Playlists, their items and order, and who follows them. Its tables are `playlists`,
+ * `playlist_items` and `follows`. Called by routes, the queue and transfer.
+ */
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { addresses } from "~/addresses";
@@ -43,8 +47,8 @@ export type PlaylistAnswer = {
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PID_LENGTH = 12;
-const MOST_PLAYLISTS = 1000;
-export const TOO_MANY_PLAYLISTS = `You can have up to ${MOST_PLAYLISTS} playlists.`;
+const MAX_PLAYLISTS = 1000;
+export const TOO_MANY_PLAYLISTS = `You can have up to ${MAX_PLAYLISTS} playlists.`;
 export const NOT_THE_OWNER = "Only its owner can change this playlist.";
 
 function newPid(): string {
@@ -64,7 +68,7 @@ export async function createPlaylist(
   return db.transaction(async (tx) => {
     const { id: uid } = await lockListener(tx, userId);
     const [had] = await tx.select({ n: count() }).from(playlists).where(eq(playlists.uid, uid));
-    if ((had?.n ?? 0) >= MOST_PLAYLISTS) throw new LimitExceeded(TOO_MANY_PLAYLISTS);
+    if ((had?.n ?? 0) >= MAX_PLAYLISTS) throw new LimitExceeded(TOO_MANY_PLAYLISTS);
     const [made] = await tx
       .insert(playlists)
       .values({ pid: newPid(), uid, name, createdAt: now, updatedAt: now })

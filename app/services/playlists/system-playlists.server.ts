@@ -24,7 +24,7 @@ export type Reader = { userId: string | null; found: readonly string[] };
 type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Limits the answer of a single call, because a history has no limit. */
-const MOST_IN_ANSWER = 500;
+const MAX_IN_ANSWER = 500;
 
 async function ownPage(page: Promise<HistoryPage>): Promise<ItemsPage> {
   const { res, ...next } = await page;
@@ -128,7 +128,7 @@ export async function loadSystemAnswer(
   { origin, ...reader }: Reader & { origin: string },
 ): Promise<PlaylistAnswer> {
   const { name, isOwn } = SYSTEM_PLAYLISTS[pid];
-  const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: MOST_IN_ANSWER });
+  const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: MAX_IN_ANSWER });
   const uid = (isOwn && reader.userId) || "";
   return { pid, uid, name, ytids, created: 0, public: !isOwn, link: playlistLink(origin, pid) };
 }

@@ -128,13 +128,13 @@ interface Query {
 }
 
 /** Further words are ignored. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /**
  * Leaves out whole notes: they are long, and reading those of thousands of episodes takes seconds.
  */
 function matching(podcastId: string, q: string) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const hits = words.map(
     (word) => sql`lower(${episodes.title} || ' ' || ${episodes.summary}) like ${within(word)}`,
   );

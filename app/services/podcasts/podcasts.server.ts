@@ -1,3 +1,8 @@
+/**
+ * Finds, reads and refreshes podcasts, and says which of them a listener may see. Its tables are
+ * `podcasts`, `podcast_names`, `episodes`, `podcast_tokens` and `podcast_imports`. Called by
+ * routes, chores and the rooms above.
+ */
 import type { Redis } from "ioredis";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";

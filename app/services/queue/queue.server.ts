@@ -1,3 +1,7 @@
+/**
+ * What plays next: the queue, and the list that goes on when it is empty. Its tables are
+ * `queue_items` and `queue_operations`. Called by routes.
+ */
 import { and, asc, DrizzleQueryError, eq, inArray, lt } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import * as queue from "~/domain/queue/queue";

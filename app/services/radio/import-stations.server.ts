@@ -10,11 +10,11 @@ import { UpstreamError } from "../upstreams/http.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
 
 /** The most stations in one import. */
-const MOST_STATIONS = 1000;
+const MAX_STATIONS = 1000;
 /** How many ids the directory is asked for at once. */
 const IDS_AT_ONCE = 100;
 /** How many names the directory is asked for, one at a time. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 interface Parts {
   db: Db;
@@ -74,10 +74,10 @@ async function keepByIds({ db, directory }: Parts, listed: readonly ListedStatio
 async function keepByNames({ db, directory }: Parts, names: readonly string[], now: Date) {
   const query = { order: "clickcount", offset: 0, limit: 20 } as const;
   const unanswered = await keepEach(
-    names.slice(0, MOST_NAMES).map((name) => [name]),
+    names.slice(0, MAX_NAMES).map((name) => [name]),
     ([name = ""]) => keep(db, directory.search({ ...query, name }), now),
   );
-  for (const name of names.slice(MOST_NAMES)) unanswered.set(name, "limited");
+  for (const name of names.slice(MAX_NAMES)) unanswered.set(name, "limited");
   return unanswered;
 }
 
@@ -148,14 +148,14 @@ export async function importStations(
   parts: Parts,
   { listed, now, ...own }: StationImport,
 ): Promise<Result> {
-  const some = listed.slice(0, MOST_STATIONS);
+  const some = listed.slice(0, MAX_STATIONS);
   const { idOf, unaskedOf } = await find(parts, some, now);
   const ids = [...new Set(some.flatMap((one) => idOf(one) ?? []))];
   const rejected = [
     ...some
       .filter((one) => idOf(one) === null)
       .map((one) => ({ listed: one, unasked: unaskedOf(one) })),
-    ...listed.slice(MOST_STATIONS).map((one) => ({ listed: one, unasked: "limited" as const })),
+    ...listed.slice(MAX_STATIONS).map((one) => ({ listed: one, unasked: "limited" as const })),
   ];
   const taken = await parts.db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, own.userId);

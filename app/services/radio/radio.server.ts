@@ -1,3 +1,7 @@
+/**
+ * Finds stations, and follows and passes on what they play. Its tables are `stations`,
+ * `station_songs` and `station_failures`. Called by routes, `server/` for streams, and the player.
+ */
 import type { Redis } from "ioredis";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";

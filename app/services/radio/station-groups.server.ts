@@ -11,7 +11,7 @@ const groupsSchema = z.array(groupSchema);
 export type StationCount = z.output<typeof groupSchema>;
 
 /** Tags on fewer stations are mostly typing errors. */
-const FEWEST = 2;
+const MIN = 2;
 
 function counted(pairs: readonly (readonly [string, number])[]): StationCount[] {
   const counts = new Map<string, number>();
@@ -54,7 +54,7 @@ export function createStationGroups(parts: { directory: RadioBrowser; lookups: L
         const pairs = rows.flatMap(({ name, stations }) =>
           cleanList(name).map((tag) => [tag, stations] as const),
         );
-        return counted(pairs).filter(({ stations }) => stations >= FEWEST);
+        return counted(pairs).filter(({ stations }) => stations >= MIN);
       }),
   };
 }

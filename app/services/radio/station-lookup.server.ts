@@ -27,7 +27,7 @@ interface Parts {
 
 /** How long an id that the directory does not know is not asked for again. */
 const UNKNOWN_MS = HOUR_MS;
-const MOST_UNKNOWN = 20_000;
+const MAX_UNKNOWN = 20_000;
 
 const REFUSED = {
   kind: "failed",
@@ -40,7 +40,7 @@ const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeou
  * directory, each within their own limit.
  */
 export function createStationLookup({ db, directory }: Parts) {
-  const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
+  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
 
   async function stored(id: string): Promise<StationLookup | null> {
     const [station] = await loadStations(db, [id]);

@@ -9,7 +9,7 @@ import { loadStations, type StationRow } from "./station-rows.server";
 const STATION_ROWS = 50;
 /** How long each process remembers the ids of a list. */
 const REMEMBERED_MS = 30_000;
-const MOST_REMEMBERED = 300;
+const MAX_REMEMBERED = 300;
 
 export interface StationPage {
   rows: StationRow[];
@@ -41,7 +41,7 @@ export const FIRST_PLACE = encodeCursor({ at: 0, id: CURSOR_ID });
 /** Pages through the directory's lists, whose ids each process remembers for half a minute. */
 export function createStationPages({ db, find }: { db: Db; find: Find }) {
   const remembered = new LRUCache<string, StationList>({
-    max: MOST_REMEMBERED,
+    max: MAX_REMEMBERED,
     ttl: REMEMBERED_MS,
   });
 

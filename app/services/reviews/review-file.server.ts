@@ -38,11 +38,11 @@ export class InvalidReviewFile extends Error {
 }
 
 /** In characters. */
-const LONGEST_FILE = 64 * 1024;
+const MAX_FILE_LENGTH = 64 * 1024;
 
 /** @throws {InvalidReviewFile} */
 export function parseReviewFile(file: string): ReviewFile {
-  if (file.length > LONGEST_FILE) throw new InvalidReviewFile("A review can have up to 64 kB");
+  if (file.length > MAX_FILE_LENGTH) throw new InvalidReviewFile("A review can have up to 64 kB");
   const [, lines, markdown = ""] =
     /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(normaliseText(file)) ?? [];
   if (lines === undefined) {

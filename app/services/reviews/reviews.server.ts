@@ -1,3 +1,7 @@
+/**
+ * Reviews of videos: those written here and posts of the operator's blog. Its table is `articles`.
+ * Called by routes, playlists, the queue and the seed.
+ */
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";

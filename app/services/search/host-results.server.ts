@@ -4,7 +4,7 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { BudgetExhausted } from "../upstreams/youtube/data-api.server";
 import { askHost } from "./host-search.server";
-import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
+import { MAX_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { begin } from "../platform/work/begin.server";
 
 /** Why the video host's results are missing: it failed, or the day's searches are spent. */
@@ -12,7 +12,7 @@ export type HostFailure = "failed" | "spent";
 
 /** How long the host is not asked for the same search again after a failure. */
 const PAUSE_MS = 60_000;
-const MOST_FAILURES = 1000;
+const MAX_FAILURES = 1000;
 /**
  * With this many results of our own, the first page needs none from the host, which allows few
  * searches a day.
@@ -36,7 +36,7 @@ export class HostResults {
   hasMore({ query, source, ytids, nextToken }: StoredSearch): boolean {
     // Without words, the host lists whatever it likes.
     if (query === "") return false;
-    const isFull = ytids.length >= MOST_RESULTS;
+    const isFull = ytids.length >= MAX_RESULTS;
     return this.parts.youtube.canSearch && !isFull && (source === "own" || nextToken !== null);
   }
 
@@ -84,7 +84,7 @@ export class HostResults {
     if (!(error instanceof UpstreamError)) throw error;
     const trouble = error instanceof BudgetExhausted ? "spent" : "failed";
     this.parts.log.warn({ err: error }, "the video host could not be searched");
-    if (this.#failures.size > MOST_FAILURES) this.#failures.clear();
+    if (this.#failures.size > MAX_FAILURES) this.#failures.clear();
     this.#failures.set(query, { until: this.#now().getTime() + PAUSE_MS, trouble });
     return trouble;
   }

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db/database.server";
 import {
   saveSearch,
   loadStoredSearch,
-  MOST_RESULTS,
+  MAX_RESULTS,
   type StoredSearch,
 } from "./stored-searches.server";
 import { findInPastSearches, findOwnVideos } from "./own-index.server";
@@ -25,7 +25,7 @@ export async function loadKnownResults(db: Db, query: string, now: Date): Promis
   const stored = await loadStoredSearch(db, query);
   if (stored && isFresh(stored, now)) return stored;
   const [own, past] = await Promise.all([
-    findOwnVideos(db, query, MOST_RESULTS / 2),
+    findOwnVideos(db, query, MAX_RESULTS / 2),
     findInPastSearches(db, query),
   ]);
   const ytids = [...new Set([...own, ...(stored?.ytids ?? []), ...past])];

@@ -11,11 +11,11 @@ export interface LastSearchStore {
 
 const NAME = "last-search";
 /** As many videos as one call of `GET /api/marks` accepts. */
-const MOST = 200;
+const MAX = 200;
 
 const lastSearchSchema = z.object({
   query: z.string().max(200),
-  ytids: z.array(ytid).max(MOST),
+  ytids: z.array(ytid).max(MAX),
 });
 
 export type LastSearch = z.output<typeof lastSearchSchema>;
@@ -26,7 +26,7 @@ export type LastSearch = z.output<typeof lastSearchSchema>;
  */
 export function saveLastSearch(session: LastSearchStore, { query, ytids }: LastSearch): void {
   if (!session.exists || !query || ytids.length === 0) return;
-  const search = { query: truncateText(query, 200), ytids: ytids.slice(0, MOST) };
+  const search = { query: truncateText(query, 200), ytids: ytids.slice(0, MAX) };
   if (JSON.stringify(session.get(NAME)) !== JSON.stringify(search)) session.set(NAME, search);
 }
 

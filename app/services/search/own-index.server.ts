@@ -5,7 +5,7 @@ import { read } from "../platform/db/reads.server";
 import { counters, searches, videos } from "../platform/db/schema.server";
 
 /** Common words match more videos than this; ranking all of them would be slow. */
-const MOST_RANKED = 1000;
+const MAX_RANKED = 1000;
 /** The trigram similarity, from 0 to 1, above which a search may use another one's results. */
 const MIN_SIMILARITY = 0.5;
 
@@ -34,11 +34,11 @@ export async function findOwnVideos(db: Db, query: string, limit: number): Promi
       from (
         select ytid, words from ${videos}
         where words @@ to_tsquery('simple', ${prefixQuery(words)}) and ${FINDABLE}
-        limit ${MOST_RANKED}
+        limit ${MAX_RANKED}
       ) matching
     ), by_similarity as (
       select ytid, word_similarity(${query}, lower(title)) as score
-      from ${videos} where ${query} <% lower(title) and ${FINDABLE} limit ${MOST_RANKED}
+      from ${videos} where ${query} <% lower(title) and ${FINDABLE} limit ${MAX_RANKED}
     ), found as (
       select ytid, max(score) as score
       from (select * from by_words union all select * from by_similarity) matches group by ytid

@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.server";
 
 const FLUSH_AFTER_MS = 5000;
 /** How many searches may wait; one more makes all of them count at once. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 
 /**
  * Counts how often each search is used. Nothing on its page depends on this, so the page does not
@@ -40,7 +40,7 @@ export function createSearchUses({ db, log }: { db: Db; log: Log }) {
         where ${searches.query} = used.query`);
     } catch (err) {
       log.warn({ err, searches: used.length }, "could not count the uses of searches yet");
-      for (const [query, uses] of used) if (waiting.size < MOST_WAITING) add(query, uses);
+      for (const [query, uses] of used) if (waiting.size < MAX_WAITING) add(query, uses);
       flushLater();
     }
   }
@@ -48,7 +48,7 @@ export function createSearchUses({ db, log }: { db: Db; log: Log }) {
   return {
     count(query: string): void {
       add(query, 1);
-      if (waiting.size >= MOST_WAITING) void flush();
+      if (waiting.size >= MAX_WAITING) void flush();
       else flushLater();
     },
     flush,

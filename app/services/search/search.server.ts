@@ -1,3 +1,7 @@
+/**
+ * Searches for videos, its own first and the host's where they are few, and suggests words. Its
+ * table is `searches`. Called by routes, chores, artist radio and the queue.
+ */
 import { createHash } from "node:crypto";
 import { normaliseQuery } from "~/domain/search/search-query";
 import { BadCursor, decodeCursor, encodeCursor } from "../platform/cursor.server";
@@ -6,7 +10,7 @@ import type { Log } from "../platform/log.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { HostResults, type HostFailure } from "./host-results.server";
 import { createSearchUses } from "./search-uses.server";
-import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
+import { MAX_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { loadKnownResults } from "./known-results.server";
 import { loadSearchItems, type SearchItem } from "./results.server";
 import { begin } from "../platform/work/begin.server";
@@ -47,7 +51,7 @@ function cursorIdOf(query: string): string {
 function offsetOf(query: string, cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const { at, id } = decodeCursor(cursor);
-  if (id !== cursorIdOf(query) || at > MOST_RESULTS) {
+  if (id !== cursorIdOf(query) || at > MAX_RESULTS) {
     throw new BadCursor("A cursor of another search");
   }
   return at;

@@ -14,7 +14,7 @@ export type StoredSearch = Pick<
 >;
 
 /** About as many as the host lists. */
-export const MOST_RESULTS = 500;
+export const MAX_RESULTS = 500;
 
 /** Searches made less often than this may be personal and are not suggested. */
 const COMMON_USES = 5;
@@ -29,7 +29,7 @@ export async function loadStoredSearch(db: Db, query: string): Promise<StoredSea
 }
 
 export async function saveSearch(db: Db, found: StoredSearch): Promise<void> {
-  const ytids = found.ytids.slice(0, MOST_RESULTS);
+  const ytids = found.ytids.slice(0, MAX_RESULTS);
   const { source, nextToken, fetchedAt } = found;
   await db
     .insert(searches)

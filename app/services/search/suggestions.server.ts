@@ -15,10 +15,10 @@ import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
 
 /** Leaves room for suggestions from outside. */
-const MOST_OWN = 4;
+const MAX_OWN = 4;
 /** How many matching titles to sort by their repeats. */
-const MOST_COMPARED = 200;
-const LONGEST_SUGGESTION = 100;
+const MAX_COMPARED = 200;
+const MAX_SUGGESTION_LENGTH = 100;
 /** The upstream's own `max-age`. */
 const CACHE_MS = HOUR_MS;
 /**
@@ -38,9 +38,9 @@ async function loadOwnTitles(db: Db, typed: string): Promise<string[]> {
       select ytid, title from ${videos}
       where words @@ to_tsquery('simple', ${prefixes})
         and source <> 'listener' and title <> '' and unavailable is null and hidden_at is null
-      limit ${MOST_COMPARED}
+      limit ${MAX_COMPARED}
     ) matching left join ${counters} using (ytid)
-    order by coalesce(total_repeats, 0) desc, title limit ${MOST_OWN}`,
+    order by coalesce(total_repeats, 0) desc, title limit ${MAX_OWN}`,
   );
   return rows.map(({ title }) => title);
 }
@@ -92,13 +92,13 @@ export function createSuggestions({
       const typed = normaliseQuery(given);
       if ([...typed].length < MIN_SUGGEST_LENGTH) return [];
       const [common, titles, words] = await Promise.all([
-        loadCommonSearches(db, typed, MOST_OWN),
+        loadCommonSearches(db, typed, MAX_OWN),
         loadOwnTitles(db, typed),
         outsideWords(typed, mayAsk),
       ]);
       const first = new Map<string, string>();
       for (const word of [...common, ...titles, ...words]) {
-        const text = truncateText(word.trim(), LONGEST_SUGGESTION);
+        const text = truncateText(word.trim(), MAX_SUGGESTION_LENGTH);
         if (text && !first.has(text.toLowerCase())) first.set(text.toLowerCase(), text);
       }
       return [...first.values()].slice(0, MAX_SUGGESTIONS);

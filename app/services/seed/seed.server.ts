@@ -1,3 +1,7 @@
+/**
+ * Fills an empty database with reviews and channels. Its table is `seedings`. Called by the server
+ * once, when it starts.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";

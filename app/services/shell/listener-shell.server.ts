@@ -1,3 +1,7 @@
+/**
+ * Loads what the shell around every page shows of a listener, in one round trip. It has no tables.
+ * Called by routes, `server/` and the player.
+ */
 import DataLoader from "dataloader";
 import { sql } from "drizzle-orm";
 import {

@@ -1,3 +1,7 @@
+/**
+ * Stores the section that a listener loops. It has no table of its own, but columns of `plays`.
+ * Called by routes.
+ */
 import { and, eq } from "drizzle-orm";
 import { normaliseSlice, type Slice } from "~/domain/slider/slice";
 import type { Db } from "../platform/db/database.server";

@@ -8,22 +8,22 @@ import type { LastfmClient } from "../upstreams/lastfm/client.server";
 import { truncateText } from "~/domain/text/text";
 
 /** The weight of the last artist in Deezer's list, which only gives an order. */
-const LEAST_WEIGHT = 0.4;
+const MIN_WEIGHT = 0.4;
 
 const artist = z.object({ name: z.string(), image: z.string().nullable() });
 /** `weight` says how similar, from 0 to 1. */
-const similarArtist = artist.extend({ weight: z.number().default(LEAST_WEIGHT) });
+const similarArtist = artist.extend({ weight: z.number().default(MIN_WEIGHT) });
 const artistInfo = artist.extend({ similar: z.array(similarArtist) });
 
 /** An artist with similar ones (SONG-3). */
 export type ArtistInfo = z.output<typeof artistInfo>;
 export type FoundArtist = LookupResult<ArtistInfo>;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export type Artists = ReturnType<typeof createArtists>;
 
 function weightAt(place: number, count: number): number {
-  return 1 - ((1 - LEAST_WEIGHT) * place) / Math.max(1, count - 1);
+  return 1 - ((1 - MIN_WEIGHT) * place) / Math.max(1, count - 1);
 }
 
 /**
@@ -67,7 +67,7 @@ export function createArtists(parts: {
 
   function question(name: string) {
     return {
-      key: truncateText(normaliseName(name), LONGEST_NAME),
+      key: truncateText(normaliseName(name), MAX_NAME_LENGTH),
       async ask(): Promise<ArtistInfo | null> {
         const [found, matches] = await Promise.all([deezer.artist(name), matchesOf(name)]);
         if (!found && matches.length === 0) return null;

@@ -11,7 +11,7 @@ export type NearSong = Omit<RadioSong, "beside"> & { because: string; score: num
 type Known = { ytid: string; title: string };
 type Near = { score: number; because: string; best: number };
 
-const MOST_NEAR = 150;
+const MAX_NEAR = 150;
 
 /** Sums up the songs near to each of these. The reason is the nearest song. */
 async function loadScores(db: Db, songs: readonly Known[]): Promise<Map<string, Near>> {
@@ -58,7 +58,7 @@ export async function loadNearSongs(
   const best = [...near]
     .filter(([ytid]) => !out.has(ytid))
     .sort(([, one], [, other]) => other.score - one.score)
-    .slice(0, MOST_NEAR);
+    .slice(0, MAX_NEAR);
   if (best.length === 0) return [];
   const ids = JSON.stringify(best.map(([ytid]) => ytid));
   const { rows } = await read<Row>(

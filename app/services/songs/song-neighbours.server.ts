@@ -13,9 +13,9 @@ const LOCK_MS = HOUR_MS;
 /** How many listeners to read at a time. */
 const LISTENERS = 500;
 /** How many of a listener's most repeated songs to use; with more, each would weigh less. */
-const MOST_SONGS = 300;
+const MAX_SONGS = 300;
 /** About 100 MB. Beyond this the work belongs elsewhere (docs/decisions/019). */
-const MOST_LINKS = 5_000_000;
+const MAX_LINKS = 5_000_000;
 /** How many to save at a time, with a pause in between for requests. */
 const BATCH = 200;
 
@@ -41,11 +41,11 @@ async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
   const numbers = new Map<string, number>();
   const listeners: Int32Array[] = [];
   let last: string = NOBODY;
-  for (let links = 0; links < MOST_LINKS;) {
+  for (let links = 0; links < MAX_LINKS;) {
     const { rows } = await read<{ user_id: string; ytids: string[] }>(
       db,
       sql`
-      select user_id, (array_agg(ytid order by repeats desc, ytid))[1:${sql.raw(String(MOST_SONGS))}] as ytids
+      select user_id, (array_agg(ytid order by repeats desc, ytid))[1:${sql.raw(String(MAX_SONGS))}] as ytids
       from ${plays} join ${users} on ${users.id} = user_id
       where user_id > ${last} and last_viewed is not null and repeats > 0 and keep_history <> 'off'
       group by user_id order by user_id limit ${LISTENERS}`,

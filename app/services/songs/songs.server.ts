@@ -1,3 +1,8 @@
+/**
+ * What is known of songs: artists, lyrics and their offsets, and songs that the same listeners
+ * repeat. Its tables are `lyric_offsets`, `song_neighbours` and `shared_jobs`. Called by routes,
+ * chores, artist radio and discovery.
+ */
 import { createArtists } from "./artists.server";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";

@@ -1,9 +1,13 @@
+/**
+ * Imports and exports a listener's library as JSON, CSV and M3U. It has no tables; it writes
+ * `plays` and playlists. Called by routes.
+ */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { withoutEarlierCards } from "~/domain/playlists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
 import {
-  LONGEST_LIST_NAME,
-  MOST_REPEATS,
+  MAX_LIST_NAME_LENGTH,
+  MAX_REPEATS,
   type TransferList,
   type TransferVideo,
 } from "~/domain/transfer/parsed-import";
@@ -76,11 +80,11 @@ export async function importHistory(
     const rows = videos.map((video, place) => ({
       userId,
       ytid: video.ytid,
-      repeats: Math.min(video.repeats ?? 0, MOST_REPEATS),
+      repeats: Math.min(video.repeats ?? 0, MAX_REPEATS),
       lastViewed: momentOf(video, place, now),
       sliderStart: video.slice?.start ?? null,
       sliderEnd: video.slice?.end ?? null,
-      heard: sql`${Math.min(video.repeats ?? 0, MOST_REPEATS)} * ${passSeconds(video)}`,
+      heard: sql`${Math.min(video.repeats ?? 0, MAX_REPEATS)} * ${passSeconds(video)}`,
     }));
     await tx
       .insert(plays)
@@ -173,7 +177,7 @@ async function importPlaylist(
 
 function shortName(name: string): string {
   const plain = name.replace(/\p{Cc}+/gu, " ").trim();
-  return truncateText(plain, LONGEST_LIST_NAME).trim();
+  return truncateText(plain, MAX_LIST_NAME_LENGTH).trim();
 }
 
 /**

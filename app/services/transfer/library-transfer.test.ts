@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
+import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "../marks/hearts.server";
 import { loadHeartedVideos, loadHistory, loadHistoryProfile } from "../history/history.server";
@@ -100,7 +100,7 @@ describe("importing and exporting lists", () => {
 
   it("leaves no empty playlist behind when a list is too long", async () => {
     const userId = await createListener(db());
-    const videos = Array.from({ length: LARGEST_PLAYLIST + 1 }, () => ({ ytid: uniqueYtid() }));
+    const videos = Array.from({ length: MAX_PLAYLIST + 1 }, () => ({ ytid: uniqueYtid() }));
     const lists = [{ name: "Long", kind: null, videos }];
     const imported = importLists(db(), { userId, lists, target: "own", name: "A file", now });
     await expect(imported).rejects.toThrow(LimitExceeded);

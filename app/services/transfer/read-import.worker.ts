@@ -4,7 +4,7 @@ import { isOpml, parseOpml } from "~/domain/podcasts/opml";
 import { readStationList } from "~/domain/radio/lists/station-list";
 import { decodeText } from "~/domain/transfer/decode";
 import { parseImport } from "~/domain/transfer/parse-import";
-import { LARGEST_IMPORT, UnreadableImport } from "~/domain/transfer/parsed-import";
+import { MAX_IMPORT, UnreadableImport } from "~/domain/transfer/parsed-import";
 import { importForm } from "~/domain/transfer/transfer-schema";
 import { parseVideoInput } from "~/domain/videos/youtube-id";
 import type { ImportContent, ImportFields, ReadResult, SentImport } from "./read-import.server";
@@ -12,9 +12,9 @@ import type { ImportContent, ImportFields, ReadResult, SentImport } from "./read
 /** How many rejected lines to show the listener. */
 const MAX_SHOWN = 50;
 /** The most stations from one file: those that an import takes, and the rejected ones to show. */
-const MOST_STATIONS = 1000 + MAX_SHOWN;
+const MAX_STATIONS = 1000 + MAX_SHOWN;
 /** How much of a pasted text is shown again, in characters. */
-const LONGEST_SHOWN = 100_000;
+const MAX_SHOWN_LENGTH = 100_000;
 
 async function formOf({ bytes, contentType }: SentImport): Promise<FormData> {
   const isParts = /^multipart\//i.test(contentType);
@@ -28,7 +28,7 @@ async function formOf({ bytes, contentType }: SentImport): Promise<FormData> {
 /** Returns the file if one was chosen, otherwise the pasted text. */
 async function textOf(file: unknown, text: string): Promise<string> {
   if (!(file instanceof Blob) || file.size === 0) return normaliseText(text);
-  if (file.size > LARGEST_IMPORT) throw new UnreadableImport("A file may have up to 1 MB.");
+  if (file.size > MAX_IMPORT) throw new UnreadableImport("A file may have up to 1 MB.");
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
@@ -37,8 +37,8 @@ function contentOf(text: string, origin: string): ImportContent {
   const found = readStationList(text, (line) => parseVideoInput(line, origin) !== null);
   const stations = found && {
     source: found.source,
-    stations: found.stations.slice(0, MOST_STATIONS),
-    more: Math.max(0, found.stations.length - MOST_STATIONS),
+    stations: found.stations.slice(0, MAX_STATIONS),
+    more: Math.max(0, found.stations.length - MAX_STATIONS),
   };
   const feeds = isOpml(text) ? parseOpml(text) : null;
   if (stations || feeds) {
@@ -56,7 +56,7 @@ export default async function read(sent: SentImport): Promise<ReadResult> {
   try {
     const form = await formOf(sent);
     const { text, target, name } = importForm.parse(Object.fromEntries(form));
-    fields = { text: truncateText(text, LONGEST_SHOWN), target, name: normaliseText(name) };
+    fields = { text: truncateText(text, MAX_SHOWN_LENGTH), target, name: normaliseText(name) };
     const content = contentOf(await textOf(form.get("file"), text), sent.origin);
     return { ok: true, fields, content };
   } catch (error) {

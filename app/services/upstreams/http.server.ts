@@ -1,3 +1,8 @@
+/**
+ * Asks other companies: a folder for each API, and the guard for addresses that strangers wrote.
+ * Its table is `lookups`, answers that outlive a restart. Called by rooms, never by pages for a
+ * listener's own data.
+ */
 import {
   bulkhead,
   BulkheadRejectedError,

@@ -16,7 +16,7 @@ export interface PlaybackFailureReport {
   now: Date;
 }
 
-const MOST_REPORTERS = 20;
+const MAX_REPORTERS = 20;
 
 function daysBefore(now: Date): Date {
   return new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS);
@@ -35,7 +35,7 @@ export async function reportPlaybackFailure(db: Db, report: PlaybackFailureRepor
   const { ytid, country, code, now } = report;
   const { reporters, reports, lastSeenAt } = playbackFailures;
   const isOld = sql`${lastSeenAt} < ${daysBefore(now).toISOString()}`;
-  const isNew = sql`not (${reporters} @> excluded.reporters) and cardinality(${reporters}) < ${MOST_REPORTERS}`;
+  const isNew = sql`not (${reporters} @> excluded.reporters) and cardinality(${reporters}) < ${MAX_REPORTERS}`;
   await db
     .insert(playbackFailures)
     .values({

@@ -20,10 +20,10 @@ export interface Top10 {
   videos: TopVideo[];
 }
 
-const MOST = 10;
+const MAX = 10;
 const WEEK_DAYS = 7;
 /** More than ten, because videos that cannot be played are skipped. */
-const CANDIDATES = 3 * MOST;
+const CANDIDATES = 3 * MAX;
 
 function dayBefore(now: Date, days: number): string {
   return utcDay(new Date(now.getTime() - days * DAY_MS));
@@ -38,7 +38,7 @@ async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
     .from(found)
     .where(canPlay(found.ytid, { now }))
     .orderBy(desc(found.listeners), desc(found.repeats), desc(found.ytid))
-    .limit(MOST);
+    .limit(MAX);
 }
 
 /** Ranks a day by reading only the first rows of an index, however many videos the day has. */

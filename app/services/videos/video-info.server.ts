@@ -1,3 +1,8 @@
+/**
+ * What is known of a video: title, length, whether it plays, and its totals. Its tables are
+ * `videos`, `counters`, `video_days`, `video_day_listeners` and `video_troubles`. Called by
+ * routes and the rooms above.
+ */
 import DataLoader from "dataloader";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";

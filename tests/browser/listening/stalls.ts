@@ -14,7 +14,7 @@ declare global {
 
 const EVERY_MS = 10;
 /** Stalls on an idle machine are shorter. */
-const LEAST_MS = 5;
+const MIN_MS = 5;
 /**
  * The player may have read the position this long before the end of a pass, and a seek back takes
  * less.
@@ -45,7 +45,7 @@ function watch(frame: Frame): Promise<void> {
       const source = `setInterval(() => postMessage(0), ${every})`;
       new Worker(URL.createObjectURL(new Blob([source]))).onmessage = () => pace.look();
     },
-    [EVERY_MS, LEAST_MS] as const,
+    [EVERY_MS, MIN_MS] as const,
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY_LIMIT, LIST_BODY_LIMIT } from "../../../server/request/request-body";
 import { startApp, type App } from "../../support/app/app";
-import { costOfMillion, MOST_AT_ONCE } from "../../support/processor-time";
+import { costOfMillion, MAX_AT_ONCE } from "../../support/processor-time";
 import { RoamingVisitor } from "../../support/app/visitor";
 import { isCrash } from "./expect-no-crash";
 import { QUERIES, shapesFor, type Shape } from "./hostile-shapes";
@@ -79,7 +79,7 @@ async function faultOf(
 
 test("no body stops the server, whatever its shape and wherever it is sent", async () => {
   expect(CHANGING.length).toBeGreaterThan(70);
-  const most = MOST_AT_ONCE * costOfMillion();
+  const most = MAX_AT_ONCE * costOfMillion();
   const wrong: string[] = [];
   for (const route of CHANGING) {
     for (const shape of shapesFor(route)) {
@@ -92,7 +92,7 @@ test("no body stops the server, whatever its shape and wherever it is sent", asy
 }, 900_000);
 
 test("no query stops the server either", async () => {
-  const most = MOST_AT_ONCE * costOfMillion();
+  const most = MAX_AT_ONCE * costOfMillion();
   const wrong: string[] = [];
   for (const route of ROUTES) {
     for (const { name, body } of QUERIES) {

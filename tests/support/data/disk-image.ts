@@ -18,7 +18,7 @@ export interface DiskImage {
 const SIZE = "400M";
 
 /** Ten seconds. */
-const [MOST_TRIES, PAUSE_MS] = [200, 50];
+const [MAX_ATTEMPTS, PAUSE_MS] = [200, 50];
 
 /** Whether this machine lets us mount images, which needs root and loop devices. */
 export function canMountImages(): boolean {
@@ -29,7 +29,7 @@ export function canMountImages(): boolean {
 async function unmount(folder: string): Promise<void> {
   const isGone = () => spawnSync("umount", [folder]).status === 0;
   for (let time = 0; !isGone(); time += 1) {
-    if (time > MOST_TRIES) throw new Error(`${folder} stays in use`);
+    if (time > MAX_ATTEMPTS) throw new Error(`${folder} stays in use`);
     await wait(PAUSE_MS);
   }
 }

@@ -40,7 +40,7 @@ const rows: Row[] = [
   song(7, "Ed Sheeran", "Shape of You"),
 ];
 
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 const bare = (text: string | null) => (text ?? "").toLowerCase().replace(/[^a-z0-9 ]/g, "");
 
 function search(query: URLSearchParams): Row[] {
@@ -53,7 +53,7 @@ function search(query: URLSearchParams): Row[] {
       if (!track || !bare(row.trackName).includes(track)) return false;
       return !artist || bare(row.artistName).includes(artist);
     })
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 const missing = {

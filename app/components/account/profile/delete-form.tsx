@@ -4,11 +4,11 @@ import { DELETE_WORD } from "~/domain/account/listener-data-schema";
 
 interface DeleteFormProps {
   hasAccount: boolean;
-  /** What proves that the account is the listener's (ACCOUNT-11). */
+  /** The proof required from the owner (ACCOUNT-11). */
   asked: "none" | "password" | "sign-in";
   /** The path of the sign-in that leads back here. */
   signIn: string;
-  /** What was typed for the word, the error message, and the field that it is about. */
+  /** The word as typed, the error message, and the field with the error. */
   rejected: { typed: string; message: string; field: "confirm" | "present" } | undefined;
 }
 
@@ -19,7 +19,9 @@ const DELETED_DATA = [
   "your queue and your settings",
 ];
 
-/** `data-hard` reloads the whole page afterwards, so that none of the listener's data stays on it. */
+/**
+ * `data-hard` reloads the whole page afterwards, so that none of the listener's data stays on it.
+ */
 export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormProps) {
   const wrong = rejected?.field === "confirm" ? rejected.message : null;
   return (
@@ -85,7 +87,7 @@ function Wrong({ id, message }: { id: string; message: string | null }) {
 
 type ProofProps = { asked: "password" | "sign-in"; signIn: string; wrong: string | null };
 
-/** An unlocked device is not enough to delete an account. */
+/** Asks for proof, because an unlocked device is not enough to delete an account. */
 function Proof({ asked, signIn, wrong }: ProofProps) {
   const again = (
     <a href={signIn} className="underline">

@@ -15,7 +15,7 @@ const OPACITY = [0, 0.3, 0.5, 0.75, 1];
 
 interface HeatMapProps {
   year: ListeningYear;
-  /** First week, and the week after the last. */
+  /** The first week, and the week after the last. */
   from: number;
   to: number;
 }
@@ -25,7 +25,7 @@ function describeDay(day: string, repeats: number, seconds: number): string {
   return `${dayName(day)}: ${repeats} ${plural(repeats, "repeat")}${time}`;
 }
 
-/** A heat map of half a year, with one column per week. */
+/** A heat map of half a year, one column a week. */
 export function HalfYearHeatMap({ year, from, to }: HeatMapProps) {
   const cells = year.cells.filter(({ week }) => week >= from && week < to);
   const emptyCells = cells.filter(({ level }) => level === 0);

@@ -9,7 +9,7 @@ interface YourDataProps {
   hasAccount: boolean;
 }
 
-/** What a listener can do with their stored data. */
+/** The listener's choices about their stored data. */
 export function YourData({ keep, isKnown, hasAccount }: YourDataProps) {
   return (
     <>

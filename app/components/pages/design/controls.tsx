@@ -25,7 +25,7 @@ const KINDS = [
   { look: "menu-item", icon: "queue", states: ALWAYS },
 ];
 
-/** Each kind of button in each of its states. */
+/** Every kind of button in every state. */
 export function Buttons() {
   return (
     <div className="flex flex-col gap-4">
@@ -96,7 +96,7 @@ export function Fields() {
   );
 }
 
-/** The form of the loop bar, as it is without scripts. */
+/** The loop bar's form, as it is without scripts. */
 export function LoopBar() {
   const page = watchPath({ ytid });
   return (

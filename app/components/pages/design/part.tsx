@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A heading of the design page, and what is drawn under it. */
+/** A heading of the design page, and the samples below it. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-6">

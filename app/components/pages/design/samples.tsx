@@ -100,7 +100,7 @@ export const EPISODES: EpisodeView[] = [
   episode(1),
 ];
 
-/** Episodes in a playlist: a section, a whole one, one that is gone. */
+/** Episodes in a playlist: a section, a whole episode, and one that is gone. */
 export const CARDS: CardRow[] = [
   { ytid: "card-1", episode: { ...episode(6).item, slice: { start: 62, end: 75.5 } } },
   { ytid: "card-2", episode: episode(5).item },
@@ -130,7 +130,7 @@ export const PODCASTS: PodcastRowView[] = [
 
 const playlist = { mine: true, itemCount: 12, held: "video", cover: null } as const;
 
-/** A list of videos, one of episodes, a mixed one that is followed. */
+/** A list of videos, a list of episodes, and a followed list of both. */
 export const PLAYLISTS: PlaylistRow[] = [
   { ...playlist, pid: "SamplePlist1", name: "An invented playlist", cover: "fJ9rUzIMcZQ" },
   { ...playlist, pid: "SamplePlist2", name: "Invented talks", held: "episode", itemCount: 1 },

@@ -15,7 +15,7 @@ interface Props {
 const NO_CARD = { ready: { artists: [] }, pending: null };
 const NOTHING: ResultsView = { rows: [], card: NO_CARD, more: null, trouble: null };
 
-/** What a page says when it has nothing, when somebody else's service fails, and while it loads. */
+/** Empty lists, failures of upstreams, and loading. */
 export function States({ path, imageOrigin }: Props) {
   const feed = { id: "1", feedUrl: "https://podcast.invalid/feed", isReading: false, path };
   const list = { path, imageOrigin, from: "search" };

@@ -71,7 +71,7 @@ const START_TOLERANCE = 0.3;
 const ARRIVAL_CHECK = 50;
 const SEEK_RETRY = 1200;
 const BUFFERING_SEEK_RETRY = 6000;
-const MAX_SEEK_TRIES = 3;
+const MAX_SEEK_ATTEMPTS = 3;
 
 export function initialLoop(startPosition: number | null = null): LoopState {
   return { settings: null, seen: null, seeking: null, lead: false, over: null, startPosition };
@@ -158,7 +158,7 @@ function awaitArrival(state: LoopState, seeking: Seeking, turn: Turn): LoopState
   const sendPlay = turn.ended && !seeking.playSent && state.settings?.repeat === true;
   if (!idle && waited >= patience) {
     const tries = seeking.tries + 1;
-    if (tries >= MAX_SEEK_TRIES) {
+    if (tries >= MAX_SEEK_ATTEMPTS) {
       actions.push({ type: "wake", at: now + ARRIVAL_CHECK });
       return { ...state, seeking: null, lead: true, seen: observe(turn, false) };
     }

@@ -2,15 +2,15 @@ import { printable, truncateText } from "../../text/text";
 import type { NoteTime } from "./notes-times";
 
 /** Chapters read from a publisher's list; the rest is ignored. */
-export const MOST_CHAPTERS = 500;
+export const MAX_CHAPTERS = 500;
 /** In seconds. A later start is a mistake. */
 export const LATEST_START = 172_800;
 
-const LONGEST_TITLE = 150;
+const MAX_TITLE_LENGTH = 150;
 
 /** Cleans a chapter's title for display; empty if there is none. */
 export function chapterTitle(text: string): string {
-  return truncateText(printable(text).replace(/\s+/g, " ").trim(), LONGEST_TITLE);
+  return truncateText(printable(text).replace(/\s+/g, " ").trim(), MAX_TITLE_LENGTH);
 }
 
 /** Sorts chapters by start and keeps one for each start. */

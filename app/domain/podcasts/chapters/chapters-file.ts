@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isBoundedJson } from "../../text/bounded/bounded-json";
-import { chapterTitle, inOrder, LATEST_START, MOST_CHAPTERS } from "./chapter-list";
+import { chapterTitle, inOrder, LATEST_START, MAX_CHAPTERS } from "./chapter-list";
 import type { NoteTime } from "./notes-times";
 
 const chapter = z.object({
@@ -24,7 +24,7 @@ export function parseChapters(text: string): NoteTime[] {
   } catch {
     return [];
   }
-  const found = file.safeParse(whole).data?.chapters.slice(0, MOST_CHAPTERS) ?? [];
+  const found = file.safeParse(whole).data?.chapters.slice(0, MAX_CHAPTERS) ?? [];
   const listed = found.flatMap((one) => {
     const read = chapter.safeParse(one).data;
     const title = chapterTitle(read?.title ?? "");

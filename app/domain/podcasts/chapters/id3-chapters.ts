@@ -1,4 +1,4 @@
-import { chapterTitle, inOrder, LATEST_START, MOST_CHAPTERS } from "./chapter-list";
+import { chapterTitle, inOrder, LATEST_START, MAX_CHAPTERS } from "./chapter-list";
 import { framesIn, framesOfTag, type Id3Version, textOf } from "./id3-tag";
 import type { NoteTime } from "./notes-times";
 
@@ -29,7 +29,7 @@ export function parseId3Chapters(file: Uint8Array): NoteTime[] {
     const chapter = chapterOf(frame.body, version);
     if (chapter) found.push(chapter);
     read += 1;
-    if (read === MOST_CHAPTERS) break;
+    if (read === MAX_CHAPTERS) break;
   }
   return inOrder(found);
 }

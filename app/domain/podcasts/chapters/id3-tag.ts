@@ -84,7 +84,7 @@ export function* framesIn(
 }
 
 /** In bytes. */
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 type Decode = (bytes: Uint8Array) => string;
 
@@ -100,6 +100,6 @@ const DECODERS = new Map<number, Decode>([
 /** Returns a frame's first text. Without `otherwise`, a text in an unknown encoding is empty. */
 export function textOf({ body }: Id3Frame, otherwise?: Decode): string {
   const decode = DECODERS.get(body[0] ?? -1) ?? otherwise;
-  const text = decode?.(body.subarray(1, LONGEST_TEXT)) ?? "";
+  const text = decode?.(body.subarray(1, MAX_TEXT_LENGTH)) ?? "";
   return text.split("\0", 1)[0] ?? "";
 }

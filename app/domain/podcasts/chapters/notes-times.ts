@@ -5,7 +5,7 @@ import { parseTime } from "../../text/time";
 /** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
 /** The most links made from the times on one page. */
-const MOST_LINKS = 300;
+const MAX_LINKS = 300;
 const TAG_OR_LINK = /<a\s[^<>]*>[^<]*<\/a>|<[^<>]*>/gi;
 
 export interface NoteTime {
@@ -33,7 +33,7 @@ export function linkTimes(html: string, pathAt: (seconds: number) => string): st
   let count = 0;
   return mapText(html, (text) =>
     text.replace(TIME, (time) => {
-      const seconds = count < MOST_LINKS ? parseTime(time) : null;
+      const seconds = count < MAX_LINKS ? parseTime(time) : null;
       if (seconds === null) return time;
       count += 1;
       const href = pathAt(seconds).replaceAll("&", "&amp;");
@@ -46,8 +46,8 @@ const BREAK = /<(?:br|\/p|\/li|\/h3|\/h4|hr)\b[^<>]*>/gi;
 const TAG = /<[^<>]*>/g;
 const FIRST_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*([^\s)\]}:.–—-].*)$/;
 const LAST_TIME = /[\s([{–—-]((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}]?$/;
-const FEWEST = 2;
-const MOST_LINES = 500;
+const MIN = 2;
+const MAX_LINES = 500;
 
 const decoded = (text: string) =>
   text
@@ -76,9 +76,9 @@ function chapterOf(line: string): NoteTime | null {
  */
 export function chaptersInNotes(html: string): NoteTime[] {
   // Cut before replacing anything: notes may have twenty times as many lines.
-  const begin = html.split(BREAK, MOST_LINES).join("\n");
-  const lines = begin.replace(TAG, "").split("\n", MOST_LINES);
+  const begin = html.split(BREAK, MAX_LINES).join("\n");
+  const lines = begin.replace(TAG, "").split("\n", MAX_LINES);
   const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);
   const rising = found.filter(({ start }, at) => at === 0 || start > found[at - 1]!.start);
-  return rising.length >= FEWEST ? rising : [];
+  return rising.length >= MIN ? rising : [];
 }

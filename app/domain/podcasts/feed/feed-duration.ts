@@ -1,7 +1,7 @@
 import { parseIsoDuration, parseTime } from "../../text/time";
 
 /** A longer duration is a mistake, such as a date. */
-const LONGEST = 48 * 3600;
+const MAX_SECONDS = 48 * 3600;
 
 const MINUTES = /^(\d{1,4})\s?(?:m|min|mins|minutes)\.?$/i;
 
@@ -25,5 +25,5 @@ export function feedDuration(text: string): number | null {
   const seconds = minutes
     ? Number(minutes) * 60
     : (parseTime(given) ?? clockSeconds(given) ?? parseIsoDuration(given));
-  return seconds !== null && seconds > 0 && seconds <= LONGEST ? seconds : null;
+  return seconds !== null && seconds > 0 && seconds <= MAX_SECONDS ? seconds : null;
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../../text/durations";
 
-const LONGEST_MS = 7 * DAY_MS;
+const MAX_MS = 7 * DAY_MS;
 
 interface Habit {
   /**
@@ -33,5 +33,5 @@ export function nextLookMs({ every, published, now }: Habit): number {
  * up to a week.
  */
 export function nextTryMs(failures: number): number {
-  return Math.min(HOUR_MS * 2 ** Math.max(failures - 1, 0), LONGEST_MS);
+  return Math.min(HOUR_MS * 2 ** Math.max(failures - 1, 0), MAX_MS);
 }

@@ -24,13 +24,13 @@ const EXACTNESS = 0.004;
  * The longest wait between two looks at the player, in ms: the listener may have sought or changed
  * the speed.
  */
-const LONGEST_WAIT = 250;
+const MAX_WAIT = 250;
 
 /** Timers may fire this many ms late, so the last look is this early before a line's end. */
 const LAST_LOOK = 30;
 
 /** Longer pauses between lines, in seconds, are skipped. */
-const LONGEST_PAUSE = 2;
+const MAX_PAUSE = 2;
 
 /**
  * Returns the lines that can be timed. Publishers' lines may lack times, or end before they begin,
@@ -75,7 +75,7 @@ export function hear(
   if (heard < drill.times) return { drill: { ...drill, heard, returns: true }, seekTo: line.start };
   const next = drill.lines[drill.at + 1];
   if (!next) return { drill: null, seekTo: null };
-  const isNear = next.start - seconds < LONGEST_PAUSE && seconds < next.end;
+  const isNear = next.start - seconds < MAX_PAUSE && seconds < next.end;
   return {
     drill: { ...drill, at: drill.at + 1, heard: 0, returns: !isNear && seconds >= next.end },
     seekTo: isNear ? null : next.start,
@@ -90,7 +90,7 @@ export function nextLook({ lines, at, returns }: Drill, seconds: number, rate: n
   const line = lines[at];
   if (!line || returns || rate === 0) return LAST_LOOK;
   const left = ((line.end - seconds) / rate) * 1000;
-  return Math.max(1, Math.min(LONGEST_WAIT, left > 2 * LAST_LOOK ? left - LAST_LOOK : left));
+  return Math.max(1, Math.min(MAX_WAIT, left > 2 * LAST_LOOK ? left - LAST_LOOK : left));
 }
 
 /** Returns the next slower speed, or the slowest itself. */

@@ -9,19 +9,19 @@ export interface TranscriptLine {
   text: string;
 }
 
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 /** The most lines read from a file. A line of the transcript takes up several. */
-const MOST_FILE_LINES = 100_000;
+const MAX_FILE_LINES = 100_000;
 /** Characters of all lines together: twelve hours of talk. */
-const MOST_TEXT = 1_000_000;
+const MAX_TEXT = 1_000_000;
 /** Lines of one page. */
 export const LINES_A_PAGE = 200;
 /** Generous, because some transcripts time every word. */
 const JSON_BOUNDS = { depth: 16, values: 400_000 };
-const LONGEST_LINE = 1000;
-const LONGEST_SPEAKER = 100;
+const MAX_LINE_LENGTH = 1000;
+const MAX_SPEAKER_LENGTH = 100;
 /** The most words of a search. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 /** Single words are joined until a line has this many characters or a sentence ends. */
 const WHOLE_LINE = 80;
 
@@ -36,7 +36,7 @@ const ENTITIES = [
   ["&amp;", "&"],
 ] as const;
 
-function plain(html: string, longest = LONGEST_LINE): string {
+function plain(html: string, longest = MAX_LINE_LENGTH): string {
   const text = ENTITIES.reduce(
     (left, [entity, character]) => left.replaceAll(entity, character),
     html.slice(0, longest * 4).replace(TAG, ""),
@@ -54,7 +54,7 @@ function stamp(text: string): number | null {
 
 const ARROW = "-->";
 
-const linesOf = (text: string) => text.split("\n", MOST_FILE_LINES);
+const linesOf = (text: string) => text.split("\n", MAX_FILE_LINES);
 
 /** Reads WebVTT and SubRip: times, then lines of text up to an empty one. */
 function cues(text: string): TranscriptLine[] {
@@ -62,8 +62,8 @@ function cues(text: string): TranscriptLine[] {
   let at: { start: number; end: number | null; words: string[] } | null = null;
   const close = () => {
     if (!at) return;
-    const raw = at.words.join(" ").slice(0, LONGEST_LINE * 4);
-    const speaker = plain(VOICE.exec(raw)?.[1] ?? "", LONGEST_SPEAKER);
+    const raw = at.words.join(" ").slice(0, MAX_LINE_LENGTH * 4);
+    const speaker = plain(VOICE.exec(raw)?.[1] ?? "", MAX_SPEAKER_LENGTH);
     const words = plain(raw);
     if (words) lines.push({ start: at.start, end: at.end, speaker, text: words });
     at = null;
@@ -76,7 +76,7 @@ function cues(text: string): TranscriptLine[] {
       const rest = line.slice(arrow + ARROW.length).trim();
       if (start !== null) at = { start, end: stamp(rest.split(" ")[0] ?? ""), words: [] };
     } else if (line.trim() === "") close();
-    else at?.words.push(line.slice(0, LONGEST_LINE));
+    else at?.words.push(line.slice(0, MAX_LINE_LENGTH));
   }
   close();
   return lines;
@@ -92,11 +92,11 @@ function segments(text: string): TranscriptLine[] {
   const whole: unknown = JSON.parse(text);
   const list = typeof whole === "object" && whole && "segments" in whole ? whole.segments : null;
   if (!Array.isArray(list)) return [];
-  return list.slice(0, MOST_LINES * 10).flatMap((one: unknown) => {
+  return list.slice(0, MAX_LINES * 10).flatMap((one: unknown) => {
     if (typeof one !== "object" || one === null) return [];
     const { startTime, endTime, speaker, body } = one as Record<string, unknown>;
     const words = typeof body === "string" ? plain(body) : "";
-    const by = typeof speaker === "string" ? plain(speaker, LONGEST_SPEAKER) : "";
+    const by = typeof speaker === "string" ? plain(speaker, MAX_SPEAKER_LENGTH) : "";
     return words
       ? [{ start: seconds(startTime), end: seconds(endTime), speaker: by, text: words }]
       : [];
@@ -111,7 +111,8 @@ function elements(text: string): TranscriptLine[] {
   let speaker = "";
   let start: number | null = null;
   for (const [, name = "", content = ""] of text.matchAll(ELEMENT)) {
-    if (name.toLowerCase() === "cite") speaker = plain(content, LONGEST_SPEAKER).replace(/:$/, "");
+    if (name.toLowerCase() === "cite")
+      speaker = plain(content, MAX_SPEAKER_LENGTH).replace(/:$/, "");
     else if (name.toLowerCase() === "time") start = stamp(plain(content, 20));
     else if (plain(content)) lines.push({ start, end: null, speaker, text: plain(content) });
   }
@@ -132,7 +133,7 @@ function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
   let length = 0;
   for (const piece of pieces) {
     length += piece.text.length;
-    if (length > MOST_TEXT) break;
+    if (length > MAX_TEXT) break;
     const last = lines.at(-1);
     const goesOn =
       last && last.start !== null && last.speaker === piece.speaker && piece.end !== null;
@@ -140,7 +141,7 @@ function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
       last.text = `${last.text} ${piece.text}`;
       last.end = piece.end;
     } else lines.push({ ...piece });
-    if (lines.length >= MOST_LINES) break;
+    if (lines.length >= MAX_LINES) break;
   }
   return lines.map((line, at) => {
     const next = lines[at + 1]?.start ?? null;
@@ -172,7 +173,7 @@ export function linesPageAt(lines: readonly TranscriptLine[], seconds: number): 
 
 /** Finds the lines that contain every word. Words after the fifth are ignored. */
 export function searchTranscript(lines: readonly TranscriptLine[], q: string): TranscriptLine[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return lines.filter((line) => {
     const text = line.text.toLowerCase();
     return words.every((word) => text.includes(word));

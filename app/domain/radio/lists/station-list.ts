@@ -18,13 +18,13 @@ export interface StationList {
   stations: ListedStation[];
 }
 
-const LONGEST_ADDRESS = 2048;
-const LONGEST_NAME = 200;
+const MAX_ADDRESS_LENGTH = 2048;
+const MAX_NAME_LENGTH = 200;
 
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/).map((line) => line.trim());
 
 const isAddress = (text: string) =>
-  /^https?:\/\//i.test(text) && text.length <= LONGEST_ADDRESS && parseUrl(text) !== null;
+  /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS_LENGTH && parseUrl(text) !== null;
 
 const idIn = (text: string) => {
   const id = text.trim().toLowerCase();
@@ -42,7 +42,7 @@ function readM3u(lines: readonly string[], isVideo: (address: string) => boolean
     else if (line !== "" && !line.startsWith("#")) {
       if (isVideo(line)) return { source: "", stations: [] };
       if (isAddress(line))
-        stations.push({ id, name: truncateText(name, LONGEST_NAME), address: line });
+        stations.push({ id, name: truncateText(name, MAX_NAME_LENGTH), address: line });
       name = "";
       id = null;
     }
@@ -58,7 +58,7 @@ function readPls(lines: readonly string[]): StationList {
     if (!field) continue;
     const file = files.get(number) ?? { name: "", address: "" };
     if (field.toLowerCase() === "file") file.address = value.trim();
-    else file.name = truncateText(value.trim(), LONGEST_NAME);
+    else file.name = truncateText(value.trim(), MAX_NAME_LENGTH);
     files.set(number, file);
   }
   const stations = [...files.values()].filter(({ address }) => isAddress(address));
@@ -73,7 +73,7 @@ function readOpml(text: string): StationList {
     .filter((outline) => outline.get("type")?.toLowerCase() === "audio")
     .map((outline) => ({
       id: null,
-      name: truncateText(outline.get("text") ?? "", LONGEST_NAME),
+      name: truncateText(outline.get("text") ?? "", MAX_NAME_LENGTH),
       address: (outline.get("url") ?? "").trim(),
     }));
   return {
@@ -100,7 +100,7 @@ function readJson(text: string): StationList | null {
     const id = idIn(field("stationuuid"));
     if (!id) return [];
     const address = field("url");
-    const name = truncateText(field("name"), LONGEST_NAME);
+    const name = truncateText(field("name"), MAX_NAME_LENGTH);
     return [{ id, name, address: isAddress(address) ? address : "" }];
   });
   return { source: "RadioDroid", stations };

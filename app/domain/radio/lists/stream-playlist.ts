@@ -4,8 +4,8 @@ import { parseUrl } from "../../text/parse-url";
 export type ReadPlaylist =
   { kind: "hls" } | { kind: "list"; addresses: string[] } | { kind: "none" };
 
-const MOST_ENTRIES = 20;
-const LONGEST_LINE = 2048;
+const MAX_ENTRIES = 20;
+const MAX_LINE_LENGTH = 2048;
 
 /** Decodes a playlist in any encoding that servers use. */
 export function playlistText(bytes: Uint8Array): string {
@@ -19,7 +19,7 @@ function linesOf(text: string): string[] {
   return text
     .split(/[\r\n]/)
     .map((line) => line.trim())
-    .filter((line) => line !== "" && line.length <= LONGEST_LINE);
+    .filter((line) => line !== "" && line.length <= MAX_LINE_LENGTH);
 }
 
 function unescaped(text: string): string {
@@ -40,8 +40,8 @@ function between(text: string, start: RegExp, end: string): string[] {
     const to = text.indexOf(end, from);
     // No later match can have an end either.
     if (to < 0) break;
-    if (to > from && to - from <= LONGEST_LINE) found.push(text.slice(from, to));
-    if (found.length === MOST_ENTRIES) break;
+    if (to > from && to - from <= MAX_LINE_LENGTH) found.push(text.slice(from, to));
+    if (found.length === MAX_ENTRIES) break;
   }
   return found.map(unescaped);
 }
@@ -50,7 +50,7 @@ function webAddresses(entries: readonly string[], base: string): string[] {
   return entries
     .flatMap((entry) => parseUrl(entry, base)?.href ?? [])
     .filter((address) => /^https?:/.test(address))
-    .slice(0, MOST_ENTRIES);
+    .slice(0, MAX_ENTRIES);
 }
 
 /**

@@ -11,8 +11,8 @@ export type HlsPlaylist =
   | { kind: "variants"; addresses: string[] }
   | { kind: "pieces"; pieces: Piece[]; seconds: number; isEnded: boolean; isReadable: boolean };
 
-const MOST_LINES = 5000;
-const LONGEST_LINE = 4096;
+const MAX_LINES = 5000;
+const MAX_LINE_LENGTH = 4096;
 
 function absolute(line: string, base: string): string[] {
   const url = parseUrl(line, base);
@@ -49,9 +49,9 @@ function variantsIn(lines: readonly string[], base: string): string[] {
 /** Returns null if the text is not an HLS playlist. */
 export function readHls(text: string, base: string): HlsPlaylist | null {
   const lines = text
-    .split("\n", MOST_LINES)
+    .split("\n", MAX_LINES)
     .map((line) => line.trim())
-    .filter((line) => line !== "" && line.length <= LONGEST_LINE);
+    .filter((line) => line !== "" && line.length <= MAX_LINE_LENGTH);
   if (!lines[0]?.replace("\ufeff", "").startsWith("#EXTM3U")) return null;
   const addresses = variantsIn(lines, base);
   if (addresses.length > 0) return { kind: "variants", addresses };

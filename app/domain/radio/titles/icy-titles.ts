@@ -1,7 +1,7 @@
 import { decodeTitle, titleInBlock } from "./song-title-of-station";
 
 /** In bytes. One byte gives a block's length, in units of sixteen. */
-const LONGEST_BLOCK = 255 * 16;
+const MAX_BLOCK_LENGTH = 255 * 16;
 
 function titleOf(block: Uint8Array): string | null {
   const end = block.indexOf(0);
@@ -13,7 +13,7 @@ function titleOf(block: Uint8Array): string | null {
  * units of sixteen, followed by that block padded with zeros. No audio is kept.
  */
 export function createIcyTitles(interval: number) {
-  const block = new Uint8Array(LONGEST_BLOCK);
+  const block = new Uint8Array(MAX_BLOCK_LENGTH);
   let sound = interval;
   let length = 0;
   let filled = 0;

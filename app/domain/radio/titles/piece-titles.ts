@@ -6,7 +6,7 @@ const SYNC = 0x47;
 /** Type of the ID3 stream in a transport stream. */
 const TIMED_ID3 = 0x15;
 /** The most tags read from one piece. */
-const MOST_TAGS = 32;
+const MAX_TAGS = 32;
 
 const word = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 const pidAt = (bytes: Uint8Array, at: number) => word(bytes, at) & 0x1fff;
@@ -100,5 +100,5 @@ function tagsBeforeSound(bytes: Uint8Array): Uint8Array[] {
 export function titleInPiece(bytes: Uint8Array): string {
   const tags =
     bytes[0] === SYNC ? tagsOfTransport(bytes) : [...tagsBeforeSound(bytes), ...tagsOfBoxes(bytes)];
-  return tags.slice(-MOST_TAGS).map(titleInId3).findLast(Boolean) ?? "";
+  return tags.slice(-MAX_TAGS).map(titleInId3).findLast(Boolean) ?? "";
 }

@@ -1,6 +1,6 @@
 import { cleanText } from "../station-text";
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * Windows-1252, which stations use when they do not use UTF-8. Node's decoder leaves these 32 bytes
@@ -39,7 +39,7 @@ function trimDashes(text: string): string {
 
 /** Cleans a title that a station sent; null if it names no song. */
 export function songTitle(text: string): string | null {
-  const title = cleanText(trimDashes(text), LONGEST);
+  const title = cleanText(trimDashes(text), MAX_LENGTH);
   return !/[\p{L}\p{N}]/u.test(title) || BREAK.test(title) ? null : title;
 }
 

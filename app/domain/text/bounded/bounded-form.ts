@@ -1,5 +1,5 @@
 /** None of our forms has more fields. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 const AND = 0x26;
 
@@ -8,7 +8,7 @@ export function hasFewFields(body: Uint8Array): boolean {
   let count = 1;
   for (let at = body.indexOf(AND); at >= 0; at = body.indexOf(AND, at + 1)) {
     count += 1;
-    if (count > MOST_FIELDS) return false;
+    if (count > MAX_FIELDS) return false;
   }
   return true;
 }
@@ -29,7 +29,7 @@ export function hasFewParts(body: Uint8Array, contentType: string): boolean {
   for (let at = text.indexOf(boundary); at >= 0; at = text.indexOf(boundary, at)) {
     count += 1;
     // The last part ends with one more boundary.
-    if (count > MOST_FIELDS + 1) return false;
+    if (count > MAX_FIELDS + 1) return false;
     at += boundary.length;
   }
   return true;

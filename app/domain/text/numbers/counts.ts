@@ -1,6 +1,6 @@
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
-const MOST_SHOWN = 100_000_000;
+const MAX_SHOWN = 100_000_000;
 
 function whole(value: number): number {
   return Number.isFinite(value) && value > 0 ? Math.floor(value) : 0;
@@ -17,7 +17,7 @@ function inUnits(value: number, unit: number, suffix: string): string {
  */
 export function formatCount(count: number): string {
   const value = whole(count);
-  if (value >= MOST_SHOWN) return "10m+";
+  if (value >= MAX_SHOWN) return "10m+";
   if (value >= MILLION) return inUnits(value, MILLION, "m");
   if (value > THOUSAND) return inUnits(value, THOUSAND, "k");
   return formatThousands(value);

@@ -5,7 +5,7 @@ import { itemOf } from "~/domain/queue/queued-item";
 import { upcoming } from "~/domain/queue/upcoming";
 import type { Choice, PlayerView } from "../player-view";
 
-const MOST = 12;
+const MAX = 12;
 
 interface KnownList {
   readonly items: readonly Item[];
@@ -37,8 +37,8 @@ export class NextInLine {
   after({ item, shuffle }: PlayerView, choice: Choice, known: KnownList | null): NextItems {
     const list = shuffle || !known ? [] : this.#listed(item.id, choice, known);
     return {
-      queue: this.#queue.slice(0, MOST),
-      list: list.slice(0, Math.max(0, MOST - this.#queue.length)),
+      queue: this.#queue.slice(0, MAX),
+      list: list.slice(0, Math.max(0, MAX - this.#queue.length)),
     };
   }
 
@@ -53,7 +53,7 @@ export class NextInLine {
     if (this.#place === null) return [];
     // A radio does not repeat songs that are in the queue.
     const isOut = (next: string) => playing.feature === "radio" && this.#waited.has(next);
-    return upcoming(playing, this.#place, MOST).flatMap((next) =>
+    return upcoming(playing, this.#place, MAX).flatMap((next) =>
       isOut(next) ? [] : (items.find((one) => one.id === next) ?? []),
     );
   }

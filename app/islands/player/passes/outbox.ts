@@ -4,7 +4,7 @@ import type { PassedItem } from "../held-item";
 const PREFIX = "lor:pass:";
 const LOCK = "lor:passes";
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /** `at` is when the pass was completed (epoch ms). */
 type Pass = PassedItem & { eventId: string; at: number };
@@ -25,7 +25,7 @@ export interface OutboxDuties {
 function waitAfter(attempt: number, response: Response | null): number {
   const asked = response?.headers.get("Retry-After") ?? "";
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
-  const own = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+  const own = Math.min(FIRST_WAIT * 2 ** attempt, MAX_WAIT) * (0.75 + Math.random() / 2);
   return Math.max(own, Number.isFinite(seconds) ? seconds * 1000 : 0);
 }
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { EMAIL_UNAVAILABLE } from "~/domain/account/sign-in";
-import { signInEmail } from "~/services/platform/mail/sign-in-email.server";
+import { signInEmail } from "~/services/account/mail/sign-in-email.server";
 import { CODE_MINUTES, type SignInPurpose } from "~/services/account/sign-in-codes.server";
 import { attempterFor, isMailLimited, limitMail } from "../sign-in-limits.server";
 

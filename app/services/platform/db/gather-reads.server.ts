@@ -16,10 +16,10 @@ type Connections = {
 };
 
 /** The most reads in one statement, so that a long batch does not become one long query. */
-const MOST = 12;
+const MAX = 12;
 
 /** The most combined texts to remember. */
-const MOST_COMBINED = 300;
+const MAX_COMBINED = 300;
 
 /** SQLSTATE: connections for reads refuse to write. */
 const WRITES = "25006";
@@ -72,7 +72,7 @@ type NameOf = (text: string) => string | undefined;
 
 /** Sends reads and settles them: a single one as it is, several as one statement. */
 function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => void {
-  const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
+  const combined = new LRUCache<string, string>({ max: MAX_COMBINED });
 
   async function alone(to: Pool, { statement, values }: Read): Promise<Answer> {
     const name = statement.name ?? nameOf(statement.text);
@@ -132,8 +132,8 @@ export function gatherReads(
     waiting = new Map();
     for (const [request, reads] of all) {
       const to = request ? forRequests : inBackground;
-      for (let from = 0; from < reads.length; from += MOST)
-        sendBatch(to, reads.slice(from, from + MOST));
+      for (let from = 0; from < reads.length; from += MAX)
+        sendBatch(to, reads.slice(from, from + MAX));
     }
   }
 

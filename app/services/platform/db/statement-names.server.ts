@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 
 /** Kept low, because each connection of the database keeps a plan for each name. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** How often a text must be sent to get a name. */
 const TIMES = 5;
 
 /** The most texts to count. */
-const MOST_COUNTED = 500;
+const MAX_COUNTED = 500;
 
 /**
  * Names statements that are sent again and again: under a name, the database parses and plans a
@@ -16,10 +16,10 @@ const MOST_COUNTED = 500;
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
-  const times = new LRUCache<string, number>({ max: MOST_COUNTED });
+  const times = new LRUCache<string, number>({ max: MAX_COUNTED });
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES) return known;
+    if (known !== undefined || names.size >= MAX_NAMES) return known;
     const time = 1 + (times.get(text) ?? 0);
     times.set(text, time);
     if (time < TIMES) return undefined;

@@ -6,7 +6,7 @@ import type { Log } from "../log.server";
 const QUIET_MS = 10_000;
 
 /** The most reasons to remember. */
-const MOST_REASONS = 20;
+const MAX_REASONS = 20;
 
 /** Logs one line for why something is unavailable, and counts its repetitions. */
 export class OutageLines {
@@ -22,7 +22,7 @@ export class OutageLines {
       return;
     }
     const repeated = before?.repeated ?? 0;
-    if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
+    if (this.#reasons.size >= MAX_REASONS) this.#reasons.clear();
     this.#reasons.set(why, { until: this.now() + QUIET_MS, repeated: 0 });
     log.warn({ why, ...(repeated > 0 && { repeated }) }, "unavailable");
   }

@@ -41,12 +41,12 @@ function createCounts<Key>() {
 }
 
 /** Owners whose last turn is remembered. */
-const MOST_OWNERS = 1000;
+const MAX_OWNERS = 1000;
 
 function createRunning({ total, perHost = total, perOwner = aThird(total) }: SlotLimits) {
   const hosts = createCounts<string>();
   const owners = createCounts<string | null>();
-  const lastTurns = new LRUCache<string, number>({ max: MOST_OWNERS });
+  const lastTurns = new LRUCache<string, number>({ max: MAX_OWNERS });
   let turns = 0;
   let totalNow = 0;
   const ofOwner = (owner: string | null) => ({

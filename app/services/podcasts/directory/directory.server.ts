@@ -27,7 +27,7 @@ export interface PodcastList {
   failed: boolean;
 }
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** How many of our own rows to add to a directory's answer. */
 const OWN_ROWS = 20;
 
@@ -102,9 +102,9 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       const answer = await idsOf(charts, { key: genre ?? "top", ask });
       const ids = answer.kind === "found" ? (answer.value?.ids ?? []) : null;
       return ids
-        ? { podcasts: await loadCards(db, ids.slice(0, MOST_ROWS), userId), failed: false }
+        ? { podcasts: await loadCards(db, ids.slice(0, MAX_ROWS), userId), failed: false }
         : {
-            podcasts: await loadNamedPodcasts(db, genre, { limit: MOST_ROWS, userId }),
+            podcasts: await loadNamedPodcasts(db, genre, { limit: MAX_ROWS, userId }),
             failed: true,
           };
     },

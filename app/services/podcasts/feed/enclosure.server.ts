@@ -25,7 +25,7 @@ const TYPES = new Map([
   ["webm", "video/webm"],
 ]);
 
-const MOST_BYTES = 2 ** 40;
+const MAX_BYTES = 2 ** 40;
 
 function typeByName(url: string): string {
   const extension = /\.(\w{2,4})$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? "";
@@ -50,7 +50,7 @@ function enclosureOf({ url, type, length, fileSize }: Given): Enclosure | null {
   const media = usualType(line(type, 60).toLowerCase(), address);
   return media === ""
     ? null
-    : { url: address, type: media, bytes: wholeNumber(length ?? fileSize, MOST_BYTES) };
+    : { url: address, type: media, bytes: wholeNumber(length ?? fileSize, MAX_BYTES) };
 }
 
 /** Returns the first that can be played: audio or video, by its type or its name. */

@@ -1,7 +1,7 @@
 import { normaliseText, printable, truncateText } from "~/domain/text/text";
 import { parseUrl } from "~/domain/text/parse-url";
 
-const LONGEST_ADDRESS = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /**
  * Returns a feed's text on one line, at most `longest` long, without characters that XML and
@@ -31,7 +31,7 @@ export function block(text: unknown, longest = 100_000): string {
 
 /** Returns an absolute http(s) address; null for anything else. */
 export function webAddress(text: unknown, base?: string): string | null {
-  if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return null;
+  if (typeof text !== "string" || text.length > MAX_ADDRESS_LENGTH) return null;
   const given = text.trim();
   const url = given === "" ? null : parseUrl(given, base);
   if (!url) return null;

@@ -39,7 +39,7 @@ function genresOf(categories: Categories): Genre[] {
 }
 
 /** Any more episodes than this are not read. */
-const MOST_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 
 type Document = ReturnType<typeof readDocument>;
 type RssFeed = Extract<Document, { format: "rss" }>["feed"];
@@ -75,7 +75,7 @@ function isBounded(text: string): boolean {
 function readDocument(text: string) {
   if (!isBounded(text)) throw new BadFeed("too-large");
   try {
-    return parseDocument(withPlainDurations(text), { maxItems: MOST_ITEMS });
+    return parseDocument(withPlainDurations(text), { maxItems: MAX_ITEMS });
   } catch (error) {
     const isOther = error instanceof Error && error.name === "DetectError";
     throw new BadFeed(isOther ? "not-a-feed" : "broken");
@@ -118,7 +118,7 @@ function itemOf(item: Item, place: number, now: number): FeedItem | null {
     guid: line(item.guid?.value, 1000) || null,
     title: line(item.title, 500) || line(itunes?.title, 500) || "Untitled episode",
     rawNotes: block(item.content?.encoded ?? item.description ?? itunes?.summary ?? ""),
-    publishedAt: feedDate(item.pubDate ?? item.dc?.dates?.[0] ?? "", now) ?? MOST_ITEMS - place,
+    publishedAt: feedDate(item.pubDate ?? item.dc?.dates?.[0] ?? "", now) ?? MAX_ITEMS - place,
     duration: itunes?.duration && itunes.duration > 0 ? itunes.duration : null,
     season: wholeNumber(itunes?.season ?? podcast?.season?.number),
     number: wholeNumber(itunes?.episode ?? podcast?.episode?.number),

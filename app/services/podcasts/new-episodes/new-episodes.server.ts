@@ -19,7 +19,7 @@ export interface NewEpisode extends EpisodeRow {
 }
 
 /** The most episodes to show of one podcast. */
-const MOST_OF_ONE = 20;
+const MAX_OF_ONE = 20;
 
 /** Loads the newest episodes of the podcasts that a listener has hearted (PODCAST-15). */
 export async function loadNewEpisodes(
@@ -30,7 +30,7 @@ export async function loadNewEpisodes(
   const newest = sql`(
     select e.id from ${podcastMarks} m cross join lateral (
       select id, published_at from ${episodes} where podcast_id = m.podcast_id and is_listed
-      order by published_at desc, id desc limit ${MOST_OF_ONE}) e
+      order by published_at desc, id desc limit ${MAX_OF_ONE}) e
     where m.user_id = ${userId} and m.hearted_at is not null
     order by e.published_at desc, e.id desc limit ${limit})`;
   const mine = (table: typeof podcastMarks | typeof episodePositions | typeof episodeRepeats) =>

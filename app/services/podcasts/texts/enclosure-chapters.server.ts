@@ -15,10 +15,10 @@ import { GuardError } from "../../upstreams/guard/guard-error.server";
  * Less than a minute of sound at all usual qualities, so that no publisher takes it for a
  * listener's download.
  */
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 const TOTAL_MS = 6000;
 /** How many chapters this process remembers, and for how long, without asking the database. */
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 const KEPT_MS = HOUR_MS;
 
 const stored: z.ZodType<NoteTime[]> = z.array(z.object({ start: z.number(), title: z.string() }));
@@ -50,7 +50,7 @@ interface Parts {
 export function createEnclosureChapters({ guard, lookups, log }: Parts) {
   const read = lookups.of("enclosure-chapters", stored);
   const kept = new LRUCache<string, NoteTime[]>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: ({ length }) => length + 1,
     ttl: KEPT_MS,
   });
@@ -60,7 +60,7 @@ export function createEnclosureChapters({ guard, lookups, log }: Parts) {
    * the host does not give it.
    */
   async function tagOf(url: string): Promise<Buffer | null> {
-    const headers = { Range: `bytes=0-${MOST_BYTES - 1}` };
+    const headers = { Range: `bytes=0-${MAX_BYTES - 1}` };
     const limits = { totalMs: TOTAL_MS, maxBytes: Infinity };
     const { status, body, close } = await guard.open(url, { headers, ...limits });
     try {
@@ -68,7 +68,7 @@ export function createEnclosureChapters({ guard, lookups, log }: Parts) {
       let bytes: Buffer = Buffer.alloc(0);
       for await (const chunk of body) {
         bytes = Buffer.concat([bytes, chunk]);
-        const wanted = Math.min(id3Length(bytes) ?? MOST_BYTES, MOST_BYTES);
+        const wanted = Math.min(id3Length(bytes) ?? MAX_BYTES, MAX_BYTES);
         if (bytes.length >= wanted) return bytes.subarray(0, wanted);
       }
       return bytes;

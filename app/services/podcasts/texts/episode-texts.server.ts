@@ -16,7 +16,7 @@ const KEPT_MS = HOUR_MS;
 /** How long nobody is asked again after a failure. */
 const FAILED_MS = 60_000;
 /** The most characters to keep of each kind, and how many the rest of a line counts as. */
-const MOST_KEPT = 20_000_000;
+const MAX_KEPT = 20_000_000;
 const REST_OF_LINE = 50;
 
 /** Kinds that can follow the player come first. */
@@ -56,7 +56,7 @@ function createKept<One extends Line>(
   parse: (file: TextFile) => Promise<One[]>,
 ) {
   const kept = new LRUCache<string, Found<One>>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: ({ lines }) => (lines ?? []).reduce((sum, one) => sum + lengthOf(one), 1),
     ttl: KEPT_MS,
   });

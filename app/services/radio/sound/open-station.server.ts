@@ -3,17 +3,17 @@ import { GuardError } from "../../upstreams/guard/guard-error.server";
 import type { Guard } from "../../upstreams/guard/guard.server";
 import { UpstreamError } from "../../upstreams/http.server";
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 3;
 /** How many entries of a list to try. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const WITHIN_MS = 6000;
 
 const SOUND = /^(?:audio|video|application)\/(?!.*(?:mpegurl|scpls|pls|xspf|asf|asx|xml|text))/i;
 
 /** Reads the beginning of what an address sends; null if it is a stream of sound. */
 async function readList(guard: Pick<Guard, "open">, address: string, signal: AbortSignal) {
-  const limits = { signal, totalMs: WITHIN_MS, idleMs: 3000, maxBytes: MOST_BYTES };
+  const limits = { signal, totalMs: WITHIN_MS, idleMs: 3000, maxBytes: MAX_BYTES };
   const { status, headers, url, body, close } = await guard.open(address, limits);
   try {
     if (status >= 400) throw new UpstreamError(url.hostname, "status", status);
@@ -55,7 +55,7 @@ export function createStationOpener(guard: Pick<Guard, "open">) {
     const read = readPlaylist(list.text, list.base);
     if (read.kind === "hls") return address;
     if (read.kind === "none") return null;
-    for (const next of read.addresses.slice(0, MOST_TRIES)) {
+    for (const next of read.addresses.slice(0, MAX_ATTEMPTS)) {
       const found = await follow(next, depth + 1, seen, signal).catch((error: unknown) => {
         if (error instanceof UpstreamError) return null;
         throw error;

@@ -6,12 +6,12 @@ import { playlistText } from "~/domain/radio/lists/stream-playlist";
 import type { Guard } from "../../upstreams/guard/guard.server";
 import { UpstreamError } from "../../upstreams/http.server";
 
-const MOST_OF_LIST = 512 * 1024;
+const MAX_OF_LIST = 512 * 1024;
 /** Tags are at the beginning of a piece. */
-const MOST_OF_PIECE = 128 * 1024;
+const MAX_OF_PIECE = 128 * 1024;
 const MAX_DEPTH = 3;
 /** A station without a title in this many pieces sends none. */
-const MOST_WITHOUT = 6;
+const MAX_WITHOUT = 6;
 /** Players are this many pieces behind the newest. */
 const BEHIND = 3;
 
@@ -30,7 +30,7 @@ async function loadPieces(
   depth = 1,
 ): Promise<{ list: Pieces; address: string } | null> {
   const { guard, signal } = parts;
-  const { status, url, bytes } = await guard.fetch(address, { signal, maxBytes: MOST_OF_LIST });
+  const { status, url, bytes } = await guard.fetch(address, { signal, maxBytes: MAX_OF_LIST });
   if (status !== 200) throw new UpstreamError(url.hostname, "status", status);
   const list = readHls(playlistText(bytes), url.href);
   if (list?.kind === "pieces") return { list, address };
@@ -48,7 +48,7 @@ async function titleOfPiece({ address }: Piece, { guard, signal }: TitleParts): 
     for await (const chunk of body) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= MOST_OF_PIECE) break;
+      if (length >= MAX_OF_PIECE) break;
     }
   } finally {
     close();
@@ -80,7 +80,7 @@ export async function readHlsTitles(address: string, parts: TitleParts): Promise
         onTitle(title);
       } else without += 1;
     }
-    if (list.isEnded || (!source && without >= MOST_WITHOUT)) break;
+    if (list.isEnded || (!source && without >= MAX_WITHOUT)) break;
     await pause(Math.min(Math.max(list.seconds, 2), 30) * 1000, undefined, { signal, ref: false });
     found = await loadPieces(found.address, parts);
   }

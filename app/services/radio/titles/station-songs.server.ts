@@ -26,8 +26,8 @@ export async function loadSongs(
 /** How long after a title was last heard it still counts as playing. */
 export const HEARD_MS = 90_000;
 /** Limits on the stations in one answer, and on those searched. */
-const MOST_FOUND = 50;
-const MOST_HEARD = 5000;
+const MAX_FOUND = 50;
+const MAX_HEARD = 5000;
 
 /**
  * Finds stations now playing a song with all these words, those with most listeners first
@@ -39,7 +39,7 @@ export async function findPlaying(db: Db, words: string, now: Date): Promise<Sta
     .from(stations)
     .where(gt(stations.nowSeenAt, new Date(now.getTime() - HEARD_MS)))
     .orderBy(desc(stations.clicks), stations.id)
-    .limit(MOST_HEARD);
+    .limit(MAX_HEARD);
   const wanted = nameKey(words).split(" ");
   const hits = heard.filter(({ title }) => {
     const key = nameKey(title ?? "");
@@ -47,7 +47,7 @@ export async function findPlaying(db: Db, words: string, now: Date): Promise<Sta
   });
   return loadStations(
     db,
-    hits.slice(0, MOST_FOUND).map(({ id }) => id),
+    hits.slice(0, MAX_FOUND).map(({ id }) => id),
   );
 }
 

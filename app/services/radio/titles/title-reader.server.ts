@@ -8,7 +8,7 @@ import { readTitles } from "./read-titles.server";
 import { paceTitles } from "./title-pace.server";
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** How soon to try again: a station without titles may get some, and one that floods may stop. */
 const WITHOUT_TITLES_MS = 10 * 60_000;
 
@@ -48,7 +48,7 @@ export function startTitleReader(
       log.debug({ err: error }, "a station's titles cannot be read");
     }
     attempt += 1;
-    return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+    return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
   }
 
   async function run(): Promise<void> {

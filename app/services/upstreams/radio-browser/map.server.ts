@@ -4,7 +4,7 @@ import { cleanList, cleanStationName, cleanText } from "~/domain/radio/station-t
 import type { DirectoryStation } from "./schema.server";
 import { parseUrl } from "~/domain/text/parse-url";
 
-const LONGEST_ADDRESS = 2048;
+const MAX_ADDRESS_LENGTH = 2048;
 /** Higher bitrates are typing errors. */
 const MAX_BITRATE = 1000;
 const MAX_COUNT = 2_147_483_647;
@@ -12,7 +12,7 @@ const MAX_COUNT = 2_147_483_647;
 /** Returns null unless the text is an address on the web. */
 function webAddress(text: string): string | null {
   const address = text.trim();
-  if (address.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(address)) return null;
+  if (address.length > MAX_ADDRESS_LENGTH || !/^https?:\/\//i.test(address)) return null;
   return parseUrl(address)?.href ?? null;
 }
 

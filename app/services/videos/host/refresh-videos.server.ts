@@ -19,7 +19,7 @@ const DELETE_MS = 29 * DAY_MS;
 const GONE_TITLE_MS = 4 * DAY_MS;
 /** The most ids in one call of the data API. */
 const BATCH = 50;
-const MOST_A_RUN = 5000;
+const MAX_PER_RUN = 5000;
 
 type Parts = { db: Db; videoInfo: Pick<VideoInfoService, "lookUp"> };
 
@@ -51,7 +51,7 @@ async function loadStale(db: Db, now: Date): Promise<string[]> {
     .from(videos)
     .where(and(isHosts, lt(videos.fetchedAt, before(now, FRESH_MS))))
     .orderBy(asc(videos.fetchedAt))
-    .limit(MOST_A_RUN);
+    .limit(MAX_PER_RUN);
   return rows.map(({ ytid }) => ytid);
 }
 

@@ -5,7 +5,7 @@ import { postJson } from "~/browser/platform/json-requests";
 
 const PREFIX = "lor:place:";
 /** The most positions that this browser keeps. */
-const MOST = 200;
+const MAX = 200;
 
 type Kept = Position & { podcastid: string; episodeid: string; sent?: boolean };
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -62,7 +62,7 @@ export class KeptPositions {
     try {
       this.storage?.setItem(PREFIX + position.episodeid, JSON.stringify(position));
       const all = this.#all().sort((a, b) => a.at - b.at);
-      for (const old of all.slice(0, Math.max(0, all.length - MOST)))
+      for (const old of all.slice(0, Math.max(0, all.length - MAX)))
         this.storage?.removeItem(PREFIX + old.episodeid);
     } catch {
       // Storage may be full, which must not stop playback.

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
-import { noticeEmail } from "./email-frame.server";
-import type { Email } from "./mailer.server";
+import { noticeEmail } from "../../platform/mail/email-frame.server";
+import type { Email } from "../../platform/mail/mailer.server";
 
 type Recipient = { to: string; product: string; origin: string };
 

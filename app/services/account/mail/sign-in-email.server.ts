@@ -1,5 +1,5 @@
-import { escapeHtml, renderEmail } from "./email-frame.server";
-import type { Email } from "./mailer.server";
+import { escapeHtml, renderEmail } from "../../platform/mail/email-frame.server";
+import type { Email } from "../../platform/mail/mailer.server";
 
 type SignInDetails = {
   to: string;
