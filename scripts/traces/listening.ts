@@ -22,7 +22,7 @@ const heart: Trace = {
     { file: FORMS, from: HEART_FORM, by: "markParts.heart", does: "takes its submission" },
     { file: HEARTS_HERE, does: "sends it, and says so at once, to every heart of the video" },
     { file: JSON_REQUESTS, does: "posts JSON" },
-    { file: ROUTES, from: HEART, by: "addresses.api.star.set", does: "the address" },
+    { file: ROUTES, from: HEART, by: "addresses.api.star", does: "the address" },
     { file: HEARTS_API, does: "the call" },
     { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },

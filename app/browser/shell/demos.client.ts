@@ -4,7 +4,7 @@ import { withChunk } from "../navigation/chunk.client";
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
   listen("lor:heart", ({ key, hearted }) => {
-    if (hearted && key.startsWith("video:"))
-      withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater());
+    if (hearted)
+      withChunk(import("../ads/upsell.client"), ({ offerAfterHeart }) => offerAfterHeart(key));
   });
 }

@@ -1,17 +1,18 @@
 import { addresses } from "../../addresses";
 import type { ItemKey } from "./item-key";
 
-/** The heart of an item: the calls that set and clear it, and the fields by which they know it. */
+/**
+ * The heart of an item: its calls, which end in `/set` and `/clear`, and the fields by which they
+ * know the item.
+ */
 export interface Heart {
   key: ItemKey;
-  set: string;
-  clear: string;
+  calls: string;
   fields: Record<string, string>;
 }
 
 export const videoHeart = (ytid: string): Heart => ({
   key: `video:${ytid}`,
-  set: addresses.api.star.set,
-  clear: addresses.api.star.clear,
+  calls: addresses.api.star.base,
   fields: { ytid },
 });

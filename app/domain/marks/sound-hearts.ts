@@ -4,15 +4,13 @@ import type { ItemKey } from "./item-key";
 
 export const stationHeart = (id: string): Heart => ({
   key: `station:${id}`,
-  set: addresses.api.radio.heart.set,
-  clear: addresses.api.radio.heart.clear,
+  calls: addresses.api.radio.heart.base,
   fields: { uid: "me", stationid: id },
 });
 
 export const podcastHeart = (id: string): Heart => ({
   key: `podcast:${id}`,
-  set: addresses.api.podcast.heart.set,
-  clear: addresses.api.podcast.heart.clear,
+  calls: addresses.api.podcast.heart.base,
   fields: { uid: "me", podcast_id: id },
 });
 
@@ -22,7 +20,6 @@ export const songKey = (title: string): ItemKey =>
 
 export const songHeart = (title: string): Heart => ({
   key: songKey(title),
-  set: addresses.api.radio.song.set,
-  clear: addresses.api.radio.song.clear,
+  calls: addresses.api.radio.song.base,
   fields: { title },
 });

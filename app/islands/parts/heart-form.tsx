@@ -8,20 +8,18 @@ interface HeartFormProps {
   hearted: boolean;
   /** Where listeners without scripts come back to. */
   redirectTo: string;
-  className?: string | undefined;
   tooltip?: string;
 }
 
 /** A button that hearts or un-hearts an item; `browser/marks/hearts.client.ts` updates it in place. */
-export function HeartForm(props: HeartFormProps) {
-  const { heart, hearted, redirectTo, className = "icon-button", tooltip } = props;
+export function HeartForm({ heart, hearted, redirectTo, tooltip }: HeartFormProps) {
   return (
     <PostForm
-      action={hearted ? heart.clear : heart.set}
+      action={`${heart.calls}/${hearted ? "clear" : "set"}`}
       fields={{ ...heart.fields, redirectTo }}
       {...markParts.heart(heart.key)}
     >
-      <button className={className} aria-pressed={hearted} aria-label="Heart" title={tooltip}>
+      <button className="icon-button" aria-pressed={hearted} aria-label="Heart" title={tooltip}>
         <Icon name="heart" className="icon-off" />
         <Icon name="heart-filled" className="icon-on" />
       </button>

@@ -62,8 +62,14 @@ function hearts<Schema extends z.ZodType, Answer extends Done["answer"]>(
         ...(kind.back && { back: kind.back }),
       };
       if (hearted || sender === "script") return done;
-      const { set: action, fields } = heart;
-      const undo = { title: await title(), from, action, fields, onlyOn: HEART_LISTS };
+      const action = `${heart.calls}/set`;
+      const undo = {
+        title: await title(),
+        from,
+        action,
+        fields: heart.fields,
+        onlyOn: HEART_LISTS,
+      };
       return { ...done, undo };
     });
   return { set: call("set"), clear: call("clear") };
