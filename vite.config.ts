@@ -36,7 +36,7 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
   ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|read-page)\.client\.ts$/],
-  ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
+  ["visit.client", /app\/browser\/navigation\/(visit|own-parts)\.client\.ts$/],
   [
     "visit.client",
     /app\/(browser\/marks\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
@@ -46,7 +46,7 @@ const FILES: readonly [file: string, modules: RegExp][] = [
     /app\/(entry\.client|domain\/(cookies\/cookies|player\/player|shell\/paths))\.ts$/,
   ],
   ["entry.client", /app\/browser\/navigation\/progress\.client\.ts$/],
-  ["entry.client", /app\/browser\/platform\/(events|json-requests|messages|session|storage)\.ts$/],
+  ["entry.client", /app\/browser\/platform\/(events|json-requests|session|snackbar|storage)\.ts$/],
   ["entry.client", /app\/domain\/videos\/youtube-id\.ts$/],
 ];
 

@@ -90,8 +90,11 @@ function isValue({ parent, text }: ts.Identifier): boolean {
 
 /** The script with what it takes from contracts written in. */
 export function withContracts(code: string): string {
-  const names: readonly string[] = (IMPORTED.exec(code)?.[1] ?? "").match(/\w+/g) ?? [];
-  if (names.length === 0) return code;
+  const imported = IMPORTED.exec(code)?.[1]
+    ?.split(",")
+    .map((name) => name.trim());
+  if (!imported) return code;
+  const names = imported.filter((name) => !name.startsWith("type "));
   return written(parse(code.replace(IMPORTED, "")), (name) => names.includes(name));
 }
 

@@ -51,24 +51,23 @@ export const pageParts = {
   ownFrom: text("own-src"),
 };
 
-/** A part of a page with its own script (`app/browser/behaviours.ts`). */
-export const scriptParts = {
-  script: text<
-    | "advert-report"
-    | "artist-radio"
-    | "channel"
-    | "confirm-delete"
-    | "discovery"
-    | "episode"
-    | "feed"
-    | "fields"
-    | "own-hearts"
-    | "playlist-visit"
-    | "radio"
-    | "shortcuts"
-    | "sign-in"
-  >("feature"),
-};
+export type ScriptName =
+  | "advert-report"
+  | "artist-radio"
+  | "channel"
+  | "confirm-delete"
+  | "discovery"
+  | "episode"
+  | "feed"
+  | "fields"
+  | "own-hearts"
+  | "playlist-visit"
+  | "radio"
+  | "shortcuts"
+  | "sign-in";
+
+/** A part of a page with its own script, which `app/entry.client.ts` loads. */
+export const scriptParts = { script: text<ScriptName>("feature") };
 
 export const formParts = {
   /** Loads a whole page, as it would without scripts. */

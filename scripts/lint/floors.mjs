@@ -23,6 +23,14 @@ export const FLOORS = {
     ["listener-data"],
     ["transfer"],
   ],
+  browser: [
+    ["platform"],
+    ["parts", "marks"],
+    ["navigation"],
+    ["shell", "lists", "search", "songs", "videos", "channels", "podcasts", "queue"],
+    ["account", "ads", "discovery", "history", "playlists", "radio"],
+    ["artist-radio", "player"],
+  ],
   islands: [["parts"], ["slider", "queue"], ["player"], ["runtime"]],
   routes: [
     ["calls"],

@@ -1,6 +1,6 @@
 import type { Trace } from "./trace";
 
-const FORMS = "app/browser/forms/forms.client.ts";
+const FORMS = "app/browser/navigation/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const RESOURCE = "app/routes/calls/resource.server.ts";
 const CALLS = "app/routes/calls/answer.server.ts";
@@ -132,7 +132,7 @@ const drag: Trace = {
     },
     { file: QUEUE_ISLAND, does: "the island" },
     { file: "app/islands/queue/use-row-drag.ts", does: "a row that is dragged" },
-    { file: "app/browser/platform/row-drag.ts", does: "pointer and place" },
+    { file: "app/browser/platform/rows/row-drag.ts", does: "pointer and place" },
     {
       file: "app/islands/queue/queue-sync.ts",
       from: QUEUE_ISLAND,

@@ -1,6 +1,6 @@
 import type { Trace } from "./trace";
 
-const FORMS = "app/browser/forms/forms.client.ts";
+const FORMS = "app/browser/navigation/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const LISTENERS = "app/services/listeners/listeners.server.ts";
 const RESOURCE = "app/routes/calls/resource.server.ts";
@@ -77,12 +77,12 @@ const pass: Trace = {
     { file: RECORD_PASS, does: "one statement" },
     { file: "db/functions/record_pass.sql", by: "record_pass", does: "the rules of a pass" },
     {
-      file: "app/browser/lists/lists.client.ts",
+      file: "app/browser/history/start-counts.client.ts",
       from: USE_PLAYER,
       by: "lor:counted",
       does: "back: hears of it",
     },
-    { file: "app/browser/lists/counted.client.ts", does: "back: loads what shows it" },
+    { file: "app/browser/history/counted.client.ts", does: "back: loads what shows it" },
     { file: "app/browser/marks/marks.client.ts", does: "back: the numbers on the page" },
   ],
 };

@@ -3,12 +3,12 @@ import { accountParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./sign-in.client";
 
-/** Pages that open in the dialog; its other links leave it. */
+/** Pages that open in the dialog. Its links to other pages leave it. */
 const VIEWS = /^\/(?:login|login\/email|login\/password|logout)$/;
-/** Pages of accounts, on which no dialog opens. */
+/** Account pages, where no dialog opens. */
 const ACCOUNT_PAGES = /^\/(?:login|logout|merge|password|auth)(?:\/|$)/;
 
 let dialog: { box: HTMLElement; link: HTMLElement } | null = null;
@@ -23,7 +23,7 @@ function close(): void {
   (menu?.querySelector("summary") ?? link).focus({ preventScroll: true });
 }
 
-/** Names the dialog by the section's heading, which becomes an `h2` below that of the page. */
+/** Labels the dialog by the card's heading, which becomes an `h2` below the page's own. */
 function nameByHeading(box: HTMLElement, section: Element): void {
   const heading = section.querySelector("h1");
   const title = document.createElement("h2");
@@ -33,7 +33,7 @@ function nameByHeading(box: HTMLElement, section: Element): void {
   box.setAttribute("aria-label", title.textContent);
 }
 
-/** Shows a view's card in the box, or navigates to its page when it cannot be loaded. */
+/** Shows a view's card in the dialog, or navigates to its page if it cannot be loaded. */
 async function show(box: HTMLElement, url: URL): Promise<void> {
   startProgress();
   const answer = await fetchPage({ url }, new AbortController().signal);
@@ -65,7 +65,10 @@ function watch(box: HTMLElement): void {
   });
 }
 
-/** Opens the login or logout page as a dialog in the current page (ACCOUNT-2), which a sign-in leads back to. */
+/**
+ * Opens the login or logout page as a dialog over the current page (ACCOUNT-2), which the sign-in
+ * returns to.
+ */
 export async function toggleDialog(link: HTMLAnchorElement): Promise<void> {
   const isOpen = dialog?.link === link && dialog.box.isConnected;
   close();

@@ -6,7 +6,7 @@ import { localStorageOrNull } from "~/browser/platform/storage";
 /** How often the waiting page checks whether the mailed link was opened, in ms. */
 const CHECK_EVERY = 3000;
 
-/** Keys of this browser's storage. */
+/** Storage keys of this browser. */
 const EMAIL = "email";
 const IS_NEW_USER = "isNewUser";
 
@@ -22,7 +22,7 @@ async function loadJson<Answer>(path: string): Promise<Answer | null> {
   }
 }
 
-/** The answer is about this browser only: a link that is opened in another one signs in there. */
+/** Asks about this browser only: a link opened in another one signs in there. */
 function waitForLink(page: HTMLElement): void {
   const timer = setInterval(() => {
     if (!page.isConnected) return clearInterval(timer);
@@ -45,10 +45,13 @@ async function storeProfile(): Promise<void> {
   if (profile) storage?.setItem(IS_NEW_USER, String(profile.isNewUser));
 }
 
-/** What is said of the device, and not of who listens on it. */
+/** Keys about the device rather than the listener. */
 const OF_DEVICE = new Set(["lor:volume", "lor:skip-silence", "lor:shortcuts"]);
 
-/** Removes all that this browser keeps of the listener: places, speeds, passes that wait, songs heard, lists (ACCOUNT-5). */
+/**
+ * Removes everything that this browser stores about the listener: positions, speeds, unsent passes,
+ * heard songs, lists (ACCOUNT-5).
+ */
 function forgetListener(): void {
   const storage = localStorageOrNull();
   const isOurs = (key: string) => key.startsWith("lor:") || key === EMAIL || key === IS_NEW_USER;
@@ -63,7 +66,7 @@ function fillIn(page: HTMLElement): void {
 
 let isListening = false;
 
-/** Stores the profile when the next page shows that the listener is signed in. */
+/** Stores the profile once the next page shows that the listener is signed in. */
 function storeProfileWhenSignedIn(): void {
   if (isListening) return;
   isListening = true;
@@ -74,7 +77,7 @@ function storeProfileWhenSignedIn(): void {
   });
 }
 
-/** The form leads to another site, so it is marked here. Going back in the history removes the mark. */
+/** Marks the form, because it leads to another site. Going back in the history removes the mark. */
 function markConnecting(form: HTMLFormElement): void {
   form.addEventListener("submit", () => {
     form.ariaBusy = "true";

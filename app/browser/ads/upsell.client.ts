@@ -7,7 +7,10 @@ import { makeElement } from "~/browser/platform/elements";
 import { whenQuiet } from "../shell/prompt.client";
 import { avoidPlayer } from "../shell/snackbar.client";
 
-/** Shows the card in place of a snackbar, until it is dismissed, another message comes or the listener navigates. */
+/**
+ * Shows the card in place of a snackbar until it is dismissed, another message arrives or the
+ * listener navigates.
+ */
 function show({ title, text, href }: Demo): void {
   const close = makeElement(
     "button",
@@ -35,7 +38,9 @@ function show({ title, text, href }: Demo): void {
   avoidPlayer();
 }
 
-/** Offers a feature when one is due (PROMPT-1), which is none that this page uses. Failures are ignored. */
+/**
+ * Offers a feature if one is due (PROMPT-1) and this page is not already it. Failures are ignored.
+ */
 async function offerDemo(mode: UpsellMode): Promise<void> {
   const path = location.pathname + location.search;
   const response = await postJson(addresses.api.upsell, { mode, path }).catch(() => null);
@@ -43,7 +48,7 @@ async function offerDemo(mode: UpsellMode): Promise<void> {
   if (demo) whenQuiet(() => show(demo));
 }
 
-/** By then (ms) the heart or the start is stored, which may have created the listener. */
+/** Milliseconds until the heart or play is stored, which may have created the listener. */
 const SETTLED_MS = 3500;
 
 export function offerLater(mode: UpsellMode = "DEMO"): void {

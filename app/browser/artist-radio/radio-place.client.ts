@@ -1,6 +1,6 @@
 import { artistParts, dockParts, listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { applyMarks } from "../marks/marks.client";
+import { applyMarks } from "~/browser/marks/marks.client";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
 import {
@@ -15,7 +15,7 @@ export function radioRows(page: ParentNode = document): HTMLElement | null {
   return page.querySelector<HTMLElement>(`#main ${listParts.rows.selector}`);
 }
 
-/** Puts these rows and the link to those after them in the place of the page's. */
+/** Replaces the page's rows and its link to the next ones. */
 function put(rows: HTMLElement, shown: HTMLElement): void {
   const [more, old] = [moreOf(rows), moreOf(shown)];
   if (more && old) old.replaceWith(more);
@@ -24,21 +24,24 @@ function put(rows: HTMLElement, shown: HTMLElement): void {
   rows.parentElement?.querySelector(listParts.placeholders.selector)?.remove();
 }
 
-/** The rows from the latest song on; null when they cannot be loaded. */
+/** Loads the rows from the latest song on; null if that fails. */
 async function loadRows(path: string): Promise<HTMLElement | null> {
   const url = new URL(path, location.href);
   const answer = await fetchPage({ url }, new AbortController().signal).catch(() => null);
   return answer?.kind === "page" ? radioRows(answer.page) : null;
 }
 
-/** What the form's Play goes on with. */
+/** Sets the song that the form's Play starts with. */
 function startWith(form: HTMLFormElement, ytid: string): void {
   artistParts.radio.set(form, ytid);
   const field = form.elements.namedItem("ytid");
   if (field instanceof HTMLInputElement) field.value = ytid;
 }
 
-/** The radio of this page, if the dock holds its latest song; null for one that the listener has just chosen anew. */
+/**
+ * Returns the page's radio if the dock holds its latest song; null if the listener has just chosen
+ * it afresh.
+ */
 export function radioGoingOn(): Radio | null {
   const radio = readRadio();
   const id = dockParts.item.of(document.getElementById("player"));
@@ -47,8 +50,8 @@ export function radioGoingOn(): Radio | null {
 }
 
 /**
- * The page of a radio that goes on shows what plays and what comes after it, also when the listener has been elsewhere or has
- * loaded the page anew (ARTIST-10).
+ * Shows the current song and the next ones on the page of a radio that continues, even after the
+ * listener has been elsewhere or has reloaded the page (ARTIST-10).
  */
 export async function showPlace(radio: Radio, form: HTMLFormElement): Promise<void> {
   const id = radio.heard.at(-1) ?? "";

@@ -7,12 +7,12 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
-import { markHeart } from "../marks/hearts.client";
-import { applyMarks } from "../marks/marks.client";
+import { markHeart } from "~/browser/marks/hearts.client";
+import { applyMarks } from "~/browser/marks/marks.client";
 import type { Tuned } from "./tuned";
 import { showUpNext } from "./up-next.client";
 
-/** Updates the channel's page to what plays at `now` (epoch ms of the server). */
+/** Updates the channel's page to the item at `now` (the server's epoch ms). */
 export function showPlace({ pid, order }: Tuned, now: number): void {
   const { playing, index } = placeAt(order, now);
   addLink()?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
@@ -46,7 +46,10 @@ function addLink(): Element | null {
   return document.querySelector(`#player ${dockParts.liveBar.selector} a`);
 }
 
-/** In a channel the player says 'NOW LIVE' and offers to add the video to a playlist (CHANNEL-3). Null ends that. */
+/**
+ * Shows 'NOW LIVE' in the player, and offers to add the video to a playlist (CHANNEL-3). Null
+ * removes both.
+ */
 export function showTuned(tuned: Tuned | null): void {
   const player = document.getElementById("player");
   if (!player) return;

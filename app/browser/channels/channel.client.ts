@@ -5,36 +5,38 @@ import { requestPosition } from "~/browser/platform/ask-player";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayerTurn } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
-import { OFFLINE } from "~/browser/platform/messages";
 import { pageItem } from "~/browser/platform/page-item";
 import { videoItem } from "~/domain/items/video-item";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 import { showPlace, showTuned, showViewers } from "./channel-page.client";
 import type { Tuned } from "./tuned";
 
 const BEAT_MS = 15_000;
-/** A larger difference from the channel, in seconds, is corrected by a seek, a limited number of times for each item. */
+/**
+ * Largest tolerated difference from the channel, in seconds. Beyond it the player seeks, a limited
+ * number of times for each item.
+ */
 const MAX_DRIFT = 0.5;
 const MAX_CORRECTIONS = 4;
-/** After a seek a host reports its position only so much later. */
+/** Milliseconds after a seek until a host reports the new position. */
 const CHECK_AGAIN_MS = 1500;
-/** A gap of fewer seconds before the next item is not filled. */
+/** Shortest gap before the next item that is filled, in seconds. */
 const MIN_GAP = 5;
 const RETRY_MS = 5000;
-/** An item that ends so close to midnight ends with the day. */
+/** An item that ends this close to midnight, in milliseconds, ends with the day. */
 const SAME_MOMENT_MS = 500;
 
 const viewer = newUuid();
-/** The channel of the page. */
+/** The page's channel. */
 let page: Tuned | null = null;
 let opening: Promise<void> | null = null;
 /** Videos that the channel's page has shown as playing. */
 let videosOfPage = new Set<string>();
-/** The channel that the player is in. */
+/** The channel that the player has joined. */
 let joined: Tuned | null = null;
-/** It is not paused. */
+/** Whether the player is not paused. */
 let isListening = false;
 let corrections = 0;
 let lag = 0;
@@ -73,7 +75,9 @@ function tuneIn(tuned: Tuned): void {
   schedule(tuned);
 }
 
-/** Sets the timer for the end of this item, or of the UTC day, when the order changes (CHANNEL-5). */
+/**
+ * Sets the timer for the end of the item, or of the UTC day, when the order changes (CHANNEL-5).
+ */
 function schedule(tuned: Tuned): void {
   clearTimeout(timer);
   const { playing, offset } = placeOf(tuned);
@@ -102,7 +106,7 @@ async function reload(tuned: Tuned): Promise<void> {
   if (joined === reloaded || page === reloaded) onNextItem(reloaded);
 }
 
-/** Tells the server that this viewer is there; a failed call is not repeated. */
+/** Tells the server that this viewer is watching; a failed call is not retried. */
 async function beat(): Promise<void> {
   if (!joined || !isListening) return;
   const { pid } = joined;
@@ -131,14 +135,19 @@ function leave(): void {
   if (page) schedule(page);
 }
 
-/** Seconds that the player is behind the channel; null when it plays another item or its position is unknown. */
+/**
+ * Returns how far the player is behind the channel, in seconds; null if it holds another item or
+ * its position is unknown.
+ */
 function behind(tuned: Tuned, ytid: string): number | null {
   const { playing, offset } = placeOf(tuned);
   const { seconds } = requestPosition(ytid);
   return playing.ytid === ytid && seconds !== null ? offset - seconds : null;
 }
 
-/** Seeks to the channel's position. If an earlier seek took too long, the next one aims ahead by that. */
+/**
+ * Seeks to the channel's position. If an earlier seek was slow, this one aims ahead by its delay.
+ */
 function correct(ytid: string): void {
   const drift = joined && behind(joined, ytid);
   if (!joined || drift === null || !isListening || corrections >= MAX_CORRECTIONS) return;
@@ -150,12 +159,15 @@ function correct(ytid: string): void {
   emit("lor:seek", { seconds: Math.max(0, placeOf(joined).offset + lag) });
 }
 
-/** Whether the page requested this video, which means its channel. The dock may still hold one that has ended meanwhile. */
+/**
+ * Whether the page requested this video, meaning its channel. The dock may still hold one that has
+ * ended since.
+ */
 function isOfPage(ytid: string): boolean {
   return opening !== null && videosOfPage.has(ytid);
 }
 
-/** Joins the page's channel once it is loaded, which the dock's Play shows meanwhile. */
+/** Joins the page's channel once it has loaded; until then the dock shows that it is loading. */
 function joinPage(): void {
   openDock();
   const dock = document.getElementById("player")!;
@@ -180,7 +192,10 @@ function onTurn(asked: PlayerTurn): void {
   }
 }
 
-/** An item ended early or cannot be played here, so the next one plays until the channel reaches it. */
+/**
+ * Plays the next item until the channel reaches it, after an item ended early or could not be
+ * played here.
+ */
 function fillGap(tuned: Tuned, ytid: string): void {
   const { playing, offset, index } = placeOf(tuned);
   if (playing.ytid !== ytid) return tuneIn(tuned);
@@ -195,14 +210,17 @@ async function open(pid: string): Promise<void> {
   if (!joined) schedule(page);
 }
 
-/** Starts a channel's page: keeps it up to date, and the player at the channel's position (CHANNEL-1). */
+/**
+ * Starts a channel's page: keeps it up to date, and the player at the channel's position
+ * (CHANNEL-1).
+ */
 export function start(element: HTMLElement): void {
   const pid = channelParts.channel.of(element) ?? "";
   page = null;
   videosOfPage = new Set([pageItem()?.id ?? ""]);
   opening = open(pid);
   element.querySelector(channelParts.tuneIn.selector)?.addEventListener("click", joinPage);
-  // Play in the dock may have been pressed before this script was there.
+  // Play in the dock may have been pressed before this script loaded.
   const { request } = intent;
   if (request?.autoplay && !request.live && isOfPage(request.item.id)) joinPage();
 }

@@ -1,4 +1,4 @@
 import type { ChannelItem } from "~/domain/channels/channel";
 
-/** A channel with the day's order, and how far the server's clock is ahead of this one's (ms). */
+/** A channel with the day's order. `ahead` is the server's clock minus this one's, in ms. */
 export type Tuned = { pid: string; name: string; order: ChannelItem[]; ahead: number };

@@ -24,7 +24,7 @@ function row({ ytid, title, duration }: ChannelItem, imageOrigin: string): HTMLE
   );
 }
 
-/** Makes the list 'Coming up' of a channel's page say what follows now; rows that stay are kept. */
+/** Updates 'Coming up' on a channel's page, keeping the rows that stay. */
 export function showUpNext(panel: Element, items: readonly ChannelItem[]): void {
   const list = panel.querySelector<HTMLElement>(channelParts.next.selector);
   if (!list) return;

@@ -8,12 +8,15 @@ import { keepList, playFromKept } from "./kept-list.client";
 
 export { keptPage } from "./kept-list.client";
 
-/** After a lost connection it is asked again so much later (ms). */
+/** Milliseconds before asking again after the connection was lost. */
 const ASK_AGAIN_MS = 3000;
 
 const TOO_MANY = 429;
 
-/** The state once the list is made, or after a while; empty for nobody signed in. Null while the server cannot answer. */
+/**
+ * Waits for the list, and returns its state once it is made, or after a while. Empty if nobody is
+ * signed in; null if the server cannot answer.
+ */
 async function askForState(): Promise<string | null> {
   const response = await fetch(`${addresses.api.discovery.index}?wait=1`).catch(() => null);
   if (!response || response.status >= TOO_MANY) return null;
@@ -21,7 +24,7 @@ async function askForState(): Promise<string | null> {
   return state;
 }
 
-/** The card as the server has it now; nothing changes while it cannot be asked. */
+/** Replaces the card with the server's latest; changes nothing if the server cannot be reached. */
 async function renewCard(card: HTMLElement): Promise<void> {
   const url = new URL(addresses.yourlor, location.href);
   const answer = await fetchPage({ url }, new AbortController().signal);
@@ -48,7 +51,7 @@ async function wait(part: HTMLElement): Promise<void> {
   emit("lor:navigate", { url: addresses.discovery, replace: true });
 }
 
-/** Removing the song that plays goes on to the next one (DISCOVERY-4). */
+/** Skips to the next song when the current one is removed (DISCOVERY-4). */
 function goOnAfterRemoving(page: HTMLElement): void {
   page.addEventListener("submit", ({ target }) => {
     const ytid = target instanceof HTMLFormElement ? discoveryParts.remove.of(target) : undefined;
@@ -59,14 +62,14 @@ function goOnAfterRemoving(page: HTMLElement): void {
   });
 }
 
-/** Tells the server by whose clock a week ends (DISCOVERY-1). */
+/** Tells the server the time zone in which a week ends (DISCOVERY-1). */
 function tellTimeZone(part: HTMLElement): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (discoveryParts.state.of(part) !== "signed-out" && timeZone)
     storeCookie("time-zone", timeZone);
 }
 
-/** Starts the page of the weekly discovery, or its card while the list is made. */
+/** Starts the page of the weekly discovery, or its card while the list is being made. */
 export function start(part: HTMLElement): void {
   tellTimeZone(part);
   void wait(part);

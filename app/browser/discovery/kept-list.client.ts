@@ -34,7 +34,10 @@ function songIn(row: HTMLElement): KeptSong {
   return { ytid, title, reason, picture: row.querySelector("img")?.src ?? "" };
 }
 
-/** Keeps the list for a server that is away, until it expires or the listener signs out (DISCOVERY-7). */
+/**
+ * Stores the list for when the server cannot be reached, until it expires or the listener signs out
+ * (DISCOVERY-7).
+ */
 export function keepList(page: HTMLElement): void {
   const storage = localStorageOrNull();
   const state = discoveryParts.state.of(page);
@@ -54,7 +57,7 @@ export function keepList(page: HTMLElement): void {
   try {
     storage?.setItem(KEPT_DISCOVERY, JSON.stringify(kept));
   } catch {
-    // A full storage only means that nothing is kept.
+    // If storage is full, nothing is kept.
   }
 }
 
@@ -88,7 +91,7 @@ function rowOf({ ytid, title, reason, picture }: KeptSong): HTMLElement {
   );
 }
 
-/** The page with the list that this browser keeps; null when it keeps none that is still of this week. */
+/** Builds the page from the stored list; null if none is stored for this week. */
 export function keptPage(): Document | null {
   const kept = readKept();
   const page = document.cloneNode(true) as Document;
@@ -123,7 +126,7 @@ export function keptPage(): Document | null {
   return page;
 }
 
-/** Plays from the kept list without asking the server for the page of a song (DISCOVERY-5). */
+/** Plays from the stored list without requesting the page of a song (DISCOVERY-5). */
 export function playFromKept(page: HTMLElement): void {
   if (!discoveryParts.kept.isOn(page)) return;
   page.addEventListener("click", (event) => {

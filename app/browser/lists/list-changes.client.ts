@@ -3,7 +3,7 @@ import { emit } from "~/browser/platform/events";
 import { isPersonalPath } from "~/domain/shell/paths";
 import { fetchPage } from "../navigation/fetch-page.client";
 
-/** Lists, a playlist that is still empty, and the play queue until its island is hydrated and updates itself. */
+/** Lists, empty playlists, and the play queue until its island is hydrated and updates itself. */
 const LISTS = `${listParts.rows.selector}, ${queueParts.queue.selector}:not(:has(${islandParts.hydrated.selector})), ${sharingParts.system.selector}`;
 const ROWS = `${listParts.rows.selector} > :is(${rowParts.video.selector}, ${rowParts.playlist.selector}):not(${rowParts.removed.selector}), ${queueParts.row.selector}`;
 
@@ -22,7 +22,7 @@ function readList(page: ParentNode): ShownList {
   };
 }
 
-/** A list may be longer here than the server renders at once; then only the common part is compared. */
+/** Compares only the rows in common if the list here is longer than the server's first page. */
 function isSame(here: ShownList, there: ShownList): boolean {
   const isWhole = here.rows.length === there.rows.length;
   return (
@@ -32,7 +32,7 @@ function isSame(here: ShownList, there: ShownList): boolean {
   );
 }
 
-/** A change is being sent, a row is dragged, a dialog is open or somebody types. */
+/** Whether a change is being sent, a row is dragged, a dialog is open or the listener is typing. */
 function isInUse(): boolean {
   const isTyping = document.activeElement?.matches("#main :is(input, select)");
   return (
@@ -54,7 +54,10 @@ async function loadChanges(list: Element, href: string): Promise<void> {
   emit("lor:navigate", { url: href, replace: true });
 }
 
-/** Loads the page again if its list has changed on the server. A call while one is loading loads once more after it. */
+/**
+ * Reloads the page if its list has changed on the server. A call during a load causes one more load
+ * after it.
+ */
 export async function showChanges(): Promise<void> {
   const list = document.querySelector(`#main :is(${LISTS})`);
   const { href, pathname } = location;
@@ -68,7 +71,7 @@ export async function showChanges(): Promise<void> {
 
 let isFollowing = false;
 
-/** Shows changes made in another browser when the listener comes back to this one. */
+/** Shows changes made in another browser when the listener returns to this one. */
 export function followOtherBrowsers(): void {
   if (isFollowing) return;
   isFollowing = true;

@@ -1,18 +1,17 @@
 import { listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { replaceEntry } from "../navigation/history.client";
-import { OFFLINE } from "~/browser/platform/messages";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { followOtherBrowsers } from "./list-changes.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
 /** The most rows that the server renders for one address (`list-query.ts`). */
 const MAX_SHOWN = 500;
 
-/** Puts the list's length into the address, so that a reload shows as many rows. */
+/** Puts the list's length into the address, so that a reload shows the same number of rows. */
 function storeLength(list: Element): void {
   const url = new URL(location.href);
   if (url.searchParams.has("next")) return;
@@ -46,7 +45,10 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   emit("lor:navigated", { url: location.href });
 }
 
-/** Removes a row in place, or restores it by the same button. Only the latest removal can be undone. */
+/**
+ * Removes a row in place, or restores it with the same button. Only the latest removal can be
+ * undone.
+ */
 export async function toggleRow(form: HTMLFormElement): Promise<void> {
   const row = form.closest<HTMLElement>(`${listParts.rows.selector} > *`);
   const action = form.getAttribute("action") ?? "";
@@ -62,7 +64,7 @@ export async function toggleRow(form: HTMLFormElement): Promise<void> {
   rowParts.undo.set(form, action);
 }
 
-/** To call for every page with a list, and again when the list has grown. */
+/** Must be called for every page with a list, and again when the list has grown. */
 export function startList(): void {
   followOtherBrowsers();
   const list = document.querySelector<HTMLElement>(`#main ${listParts.reorder.selector}`);

@@ -1,8 +1,8 @@
 import { listParts, rowParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
-import { startRowDrag } from "~/browser/platform/row-drag";
+import { startRowDrag } from "~/browser/platform/rows/row-drag";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { showChanges } from "./list-changes.client";
+import { showChanges } from "~/browser/lists/list-changes.client";
 
 type Row = HTMLElement;
 
@@ -18,17 +18,20 @@ function announcePlace(row: Row, rows: Row[]): void {
   announce(`${rowParts.title.of(row)}: ${rows.indexOf(row) + 1} of ${rows.length}`);
 }
 
-/** The neighbour that the row is in front of now, or behind if it is the last. */
+/** Returns the row after this one or, for the last row, the one before it. */
 function placeOf(row: Row, rows: Row[]): Record<string, string | null | undefined> {
   const at = rows.indexOf(row);
   const next = rows[at + 1];
   return next ? { before: rowParts.video.of(next) } : { after: rowParts.video.of(rows[at - 1]) };
 }
 
-/** Moves are sent one after another, because each names a neighbour that an earlier one may have moved. */
+/**
+ * Moves are sent one after another, because each names a neighbour that an earlier one may have
+ * moved.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Shows the row in its new place and tells the server by this API call; if that rejects it, the row goes back. */
+/** Moves the row and sends the move to this API call; if that is rejected, the row goes back. */
 function moveRow(list: HTMLElement, call: string, row: Row, before: Row | null): void {
   const old = row.nextElementSibling;
   if (before === row || before === old) return;
@@ -49,7 +52,10 @@ function moveRow(list: HTMLElement, call: string, row: Row, before: Row | null):
   last = sent;
 }
 
-/** The row that a button moves this one in front of, null for the end; undefined where this page does not show it. */
+/**
+ * Returns the row that a button moves this one in front of: null for the end, undefined if this
+ * page does not show it.
+ */
 function targetOf(list: HTMLElement, row: Row, to: string): Row | null | undefined {
   const rows = rowsOf(list);
   const at = rows.indexOf(row);
@@ -70,8 +76,8 @@ function onSubmit(list: HTMLElement, call: string, event: SubmitEvent): void {
 }
 
 /**
- * The owner reorders a playlist (PLAYLIST-4): by dragging rows, or by their buttons without loading the page again. To
- * call once for a list, which loses its `data-reorder` by it.
+ * Lets the owner reorder a playlist (PLAYLIST-4): by dragging rows, or by their buttons without
+ * reloading the page. Runs once for a list, because it removes `data-reorder`.
  */
 export function startReordering(list: HTMLElement): void {
   const call = listParts.reorder.of(list) ?? "";

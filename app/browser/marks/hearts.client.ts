@@ -7,13 +7,18 @@ import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 export function markHeart(part: ParentNode, key: ItemKey, hearted: boolean): void {
   for (const form of part.querySelectorAll(markParts.heart.is(key))) {
     const action = form.getAttribute("action") ?? "";
-    form.setAttribute("action", action.replace(/\w+$/, hearted ? "clear" : "set"));
+    const calls = action.slice(0, action.lastIndexOf("/"));
+    form.setAttribute("action", `${calls}/${hearted ? "clear" : "set"}`);
     form.querySelector("button")?.setAttribute("aria-pressed", String(hearted));
   }
 }
 
 /** Changes a heart at once, and back if the server rejects it (HISTORY-4). */
-export async function sendHeart(url: string, key: ItemKey, fields: Record<string, string>): Promise<void> {
+export async function sendHeart(
+  url: string,
+  key: ItemKey,
+  fields: Record<string, string>,
+): Promise<void> {
   const hearted = url.endsWith("/set");
   emit("lor:heart", { key, hearted });
   if (!(await postWithSnackbar(url, fields))) emit("lor:heart", { key, hearted: !hearted });

@@ -1,7 +1,7 @@
 import { countParts, markParts, rowParts } from "~/contracts";
 import { isYtid } from "~/domain/videos/youtube-id";
 
-/** Videos of one call; longer lists are marked up to here. */
+/** Most videos in one call. The rest of a longer list is not marked. */
 const MAX_MARKED = 200;
 const MARKED = [
   markParts.heart.attribute,

@@ -5,14 +5,14 @@ import type { CountedPass } from "~/browser/platform/events";
 import type { Marks } from "~/islands/player/passes/own-marks";
 import { markHeart } from "./hearts.client";
 
-/** Leaves hydrated islands alone, which render their own text. */
+/** Skips hydrated islands, which render their own text. */
 function setText(page: ParentNode, shown: string, text: (of: Element) => string) {
   for (const element of page.querySelectorAll(shown)) {
     if (!element.closest(islandParts.hydrated.selector)) element.textContent = text(element);
   }
 }
 
-/** The element may have a unit after the number. */
+/** Writes a number into an element, which may have a unit after it. */
 function countText(count = 0) {
   return (element: Element) => {
     const unit = countParts.unit.of(element);
@@ -25,7 +25,7 @@ function markRepeats(page: ParentNode, ytid: string, repeats: number, seconds = 
   setText(page, countParts.ownTime.is(ytid), () => (seconds ? formatTotal(seconds) : ""));
 }
 
-/** Writes a listener's marks into a page that is the same for everybody. */
+/** Writes the listener's marks into a public page. */
 export function applyMarks(page: ParentNode, marks: Marks): void {
   for (const [ytid, mark] of marks) {
     markHeart(page, `video:${ytid}`, mark.star);
@@ -33,7 +33,7 @@ export function applyMarks(page: ParentNode, marks: Marks): void {
   }
 }
 
-/** Writes the counts after a pass. */
+/** Updates the counts after a pass. */
 export function markCounted({ id, repeats, seconds, totalRepeats }: CountedPass): void {
   markRepeats(document, id, repeats, seconds);
   setText(document, countParts.total.is(id), countText(totalRepeats));

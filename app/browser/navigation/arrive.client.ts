@@ -3,13 +3,15 @@ import { type Entry, storePosition } from "./history.client";
 import { pageTitle } from "./page-title.client";
 import { showPart } from "./show-part.client";
 
-/** How the listener came to the page that was just put in. */
+/** How the listener reached the current page. */
 export interface Arrival {
-  /** The history entry, when the listener came by back or forward. */
+  /** The history entry, after going back or forward. */
   entry?: Entry | null;
-  /** The same page again after a form, which keeps the scroll position. */
+  /** Set if a form led back to the same page, which keeps its scroll position. */
   again?: boolean;
-  /** The listener did not ask for the page, so focus and scroll position stay if possible. */
+  /**
+   * Set if the listener did not ask for the page. Focus and scroll position then stay if possible.
+   */
   quiet?: boolean;
 }
 
@@ -34,11 +36,11 @@ function scroll(url: URL, { entry, again }: Arrival): void {
     return;
   }
   scrollTo(entry.x, entry.y);
-  // While this page was loading, the entry got the position of the page before.
+  // The previous page's position was stored in this entry while the page was loading.
   storePosition();
 }
 
-/** Sets focus and scroll position for the new page and announces its title. */
+/** Sets focus and scroll position for the new page, and announces its title. */
 export function arrive(url: URL, arrival: Arrival): void {
   const focused = document.activeElement;
   const keepsFocus = arrival.quiet && focused !== null && focused !== document.body;

@@ -1,11 +1,11 @@
 import { isPersonalPage } from "~/domain/shell/paths";
 import { hasSession, inTurn, noteSession } from "~/browser/platform/session";
-import { FAILED } from "~/browser/platform/messages";
+import { FAILED } from "~/browser/platform/snackbar";
 import { type ArrivingPage, readPage } from "./read-page.client";
 
 export interface PageRequest {
   url: URL;
-  /** Present for a POST. */
+  /** Set for a POST. */
   body?: BodyInit;
 }
 
@@ -15,15 +15,18 @@ export type Answer =
       url: URL;
       personal: boolean;
       redirected: boolean;
-      /** The server says that it has failed. */
+      /** Whether the server reported a failure. */
       failed: boolean;
     } & ArrivingPage)
-  /** Not a page with a dock, so the browser has to go there itself. */
+  /** Not a page with a dock, so the browser has to load it itself. */
   | { kind: "elsewhere" }
   | { kind: "offline" }
   | { kind: "message"; text: string };
 
-/** Answers of a proxy while the server is down; they do not replace the page and what plays. */
+/**
+ * Statuses from a proxy while the server is down. They replace neither the page nor the item that
+ * plays.
+ */
 const GATEWAY_FAILED = new Set([502, 503, 504]);
 
 function send({ url, body }: PageRequest, personal: boolean, signal: AbortSignal) {
@@ -36,7 +39,7 @@ function send({ url, body }: PageRequest, personal: boolean, signal: AbortSignal
   return body === undefined ? ask() : inTurn(ask);
 }
 
-/** Null when the connection breaks. */
+/** Fetches the page; null if the connection fails. */
 async function readAll(response: Response): Promise<ArrivingPage | null> {
   try {
     return await readPage(response);
@@ -45,7 +48,10 @@ async function readAll(response: Response): Promise<ArrivingPage | null> {
   }
 }
 
-/** A redirect to another origin fails like a broken network, so this asks again without following it. */
+/**
+ * Repeats the request without following redirects, because a redirect to another origin looks like
+ * a network failure.
+ */
 async function leavesOrigin(url: URL, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(url, { redirect: "manual", signal });
@@ -65,8 +71,9 @@ async function messageOf(response: Response): Promise<string> {
 }
 
 /**
- * Loads a page. Public pages are requested without credentials, so that caches may answer (docs/decisions/005); what is not there
- * for everybody may be there for the listener. `signal` aborts a GET only, because a POST takes effect anyway.
+ * Loads a page. Public pages are requested without credentials, so that caches can answer
+ * (docs/decisions/005); a page missing for everybody is then requested with them. `signal` aborts
+ * only a GET, because a POST takes effect anyway.
  */
 export async function fetchPage(
   request: PageRequest,

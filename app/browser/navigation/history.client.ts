@@ -1,17 +1,20 @@
 /** The state of our history entries; scroll positions are CSS pixels. */
 export interface Entry {
-  /** Increases along the session's history, so that a failed step back can be undone. */
+  /** Increases along the session's history, so that a step back that failed can be undone. */
   index: number;
   x: number;
   y: number;
-  /** Address of the link that was followed from here; it gets the focus on return. */
+  /** Address of the link followed from here, which gets the focus on return. */
   focus?: string;
 }
 
-/** Browsers limit changes of the history, so the position is stored only when scrolling has paused (ms). */
+/**
+ * Browsers limit history changes, so the position is stored only after scrolling has paused for
+ * this long (ms).
+ */
 const SCROLL_PAUSE = 150;
 
-/** Null in an entry that the browser made itself. */
+/** Returns our state; null in an entry that the browser created. */
 export function currentEntry(): Entry | null {
   const state: Partial<Entry> | null = history.state;
   return state?.index === undefined ? null : { index: 0, x: 0, y: 0, ...state };
@@ -25,7 +28,7 @@ function write(changes: Partial<Entry>): void {
   history.replaceState({ ...history.state, ...entry }, "");
 }
 
-/** Stores the scroll position, and the link by which the page is left. */
+/** Stores the scroll position, and the link that the listener leaves by. */
 export function storePosition(focus?: string): void {
   write(focus === undefined ? {} : { focus });
 }
@@ -40,11 +43,12 @@ export function replaceEntry(url: URL): void {
 }
 
 /**
- * Makes the entry that the browser went to the current one. An entry that the browser made itself, for a hash, becomes ours.
- * @returns how many entries it is away from the previous one, 0 when unknown
+ * Makes the entry that the browser moved to the current one. Takes over entries that the browser
+ * created for a hash.
+ * @returns the distance from the previous entry, or 0 if unknown
  */
 export function adoptEntry(): number {
-  // It would store where the page that is left was scrolled to.
+  // A pending store would save the previous page's scroll position here.
   clearTimeout(storing);
   const entry = currentEntry();
   if (!entry) {
@@ -57,7 +61,7 @@ export function adoptEntry(): number {
   return step;
 }
 
-/** Takes over scroll restoration from the browser and restores the position after a reload. */
+/** Takes over scroll restoration from the browser, and restores the position after a reload. */
 export function startHistory(): void {
   history.scrollRestoration = "manual";
   const entry = currentEntry();

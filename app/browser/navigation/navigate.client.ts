@@ -1,9 +1,10 @@
 import { formParts, listParts, playParts } from "~/contracts";
 import { type ChosenList, type Destination, listen } from "~/browser/platform/events";
-import { itemIdOf, ROWS } from "~/browser/platform/rows";
+import { partAt } from "~/browser/platform/presses";
+import { itemIdOf, ROWS } from "~/browser/platform/rows/item-rows";
 import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
-import { isPlainClick } from "./plain-click.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { showPart } from "./show-part.client";
 import { isSamePage, shownUrl, tidyAddress } from "./shown-page.client";
 import { prepareVisits, visit } from "./start-visit.client";
@@ -14,12 +15,15 @@ export function isOurPage(url: URL): boolean {
 
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || !isPlainClick(event)) return null;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const link = partAt<HTMLAnchorElement>(event, "a");
   if (!link?.href || (link.target && link.target !== "_self")) return null;
   return link.hasAttribute("download") || link.closest(formParts.hard.selector) ? null : link;
 }
 
-/** The list that a control plays from. A control outside the rows names the first video to play. */
+/**
+ * Returns the list that a control plays from. A control outside the rows names the first video to
+ * play.
+ */
 export function listAround(control: HTMLElement): ChosenList | undefined {
   const row = control.closest(`#main :is(${ROWS})`);
   const first = playParts.first.of(control);
@@ -82,7 +86,7 @@ export function startNavigation(): void {
   startHistory();
   tidyAddress();
   prepareVisits();
-  // At the window, where it arrives after all behaviours.
+  // Listens at the window, which events reach after all behaviours.
   addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   listen("lor:navigate", goTo);

@@ -6,7 +6,7 @@ import { listen } from "~/browser/platform/events";
 let own = document.title;
 let sounding = "";
 
-/** The tab names what plays (PLAYER-14). */
+/** Names the item that plays in the browser's tab (PLAYER-14). */
 function setTabTitle(): void {
   const product =
     document.querySelector(`#header ${headerParts.area.is("logo")}`)?.textContent ?? "";

@@ -1,18 +1,18 @@
 /** React's marker for a panel that is not rendered yet. */
 const PENDING = "<!--$?-->";
 
-/** Where the shell ends, after its last element; -1 until that has arrived. */
+/** Returns the end of the shell, after its last element; -1 if that has not arrived. */
 function shellEnd(html: string): number {
   const last = html.indexOf(' id="announce"', html.indexOf("</main>") >>> 0);
   return last < 0 ? -1 : html.indexOf("</div>", last);
 }
 
-/** Waits for the pending panels and puts them into the page, wherever its nodes are by then. */
+/** Waits for the pending panels and puts them into the page, even if its nodes have moved. */
 export type Rest = (page: ParentNode) => Promise<void>;
 
 export interface ArrivingPage {
   page: Document;
-  /** Null when the page is complete. */
+  /** Null once the page is complete. */
   rest: Rest | null;
 }
 
@@ -20,7 +20,7 @@ function parsePage(html: string): Document {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/** Reads an HTML answer to its end, or to the end of its shell while panels are pending. */
+/** Reads an HTML response to its end, or to the end of its shell if panels are pending. */
 export async function readPage(response: Response): Promise<ArrivingPage> {
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";

@@ -5,7 +5,7 @@ import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { parseItem } from "~/domain/items/parse-item";
 import { isWatchUrl } from "~/domain/shell/paths";
-import { nowPlaying } from "../player/now-playing.client";
+import { nowPlaying } from "~/browser/parts/now-playing.client";
 import { replaceEntry } from "./history.client";
 
 let shown = new URL(location.href);
@@ -27,13 +27,16 @@ export function watchedYtid(url: URL): string | null {
   return isWatchUrl(url) ? url.searchParams.get("v") : null;
 }
 
-/** What the dock holds, as the player reported it or else as the server rendered it. */
+/** Returns the dock's item, as reported by the player or else as rendered by the server. */
 export function dockItem(page: Document): Item | null {
   const dock = page.querySelector<HTMLElement>(`#player ${islandParts.name.is("player")}`);
   return (page === document && nowPlaying()) || parseItem(islandParts.props.of(dock));
 }
 
-/** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
+/**
+ * Returns the address to show for a page. Home stays `/`; a watch page names its video, but not the
+ * list it came from.
+ */
 export function addressOf(url: URL, item: Item | null): URL {
   if (url.pathname === addresses.home) return new URL(`/${url.hash}`, url);
   if (!item || watchedYtid(url) !== item.id) return url;
@@ -42,12 +45,15 @@ export function addressOf(url: URL, item: Item | null): URL {
   return new URL(path + (tab ? `&tab=${encodeURIComponent(tab)}` : "") + url.hash, url);
 }
 
-/** What a page would play. Until a watch page's panel has arrived, that is what is in its dock. */
+/**
+ * Returns the item that a page would play. Until a watch page's panel has arrived, that is its
+ * dock's item.
+ */
 export function itemOf(page: Document): Item | null {
   return pageItem(page) ?? (pageParts.kind.of(page.body) === "watch" ? dockItem(page) : null);
 }
 
-/** Replaces the address that the page was opened with by the one that is shown for it. */
+/** Replaces the address that the page was opened with by the one to show for it. */
 export function tidyAddress(): void {
   const url = new URL(location.href);
   if (!isWatchUrl(url)) return;

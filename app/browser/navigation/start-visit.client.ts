@@ -1,17 +1,21 @@
+import { partAt } from "~/browser/platform/presses";
 import { emit } from "~/browser/platform/events";
-import { OFFLINE } from "~/browser/platform/messages";
-import { withChunk } from "./chunk.client";
+import { OFFLINE } from "~/browser/platform/snackbar";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { endProgress, startProgress } from "./progress.client";
 import { goThere, type Visit } from "./visit-request.client";
 
-/** Requests what the code of visits imports together with it, and not only once it has arrived. */
+/** Preloads the modules that the visits chunk imports, so that they load together with it. */
 function load() {
   const imported = [import("./fetch-page.client"), import("~/islands/player/passes/own-marks")];
   for (const part of imported) withChunk<object>(part);
   return import("./visit.client");
 }
 
-/** Without its code: a newer build has other code, so its page is loaded whole; without a network this page stays. */
+/**
+ * Goes on without the chunk: loads the whole page if a newer build has replaced it; without a
+ * network, stays on this page.
+ */
 function leave(wanted: Visit): void {
   endProgress();
   if (navigator.onLine && wanted.body === undefined) return goThere(wanted);
@@ -19,7 +23,7 @@ function leave(wanted: Visit): void {
   wanted.onOffline?.();
 }
 
-/** Goes to a page within the document, by code that is loaded when the listener reaches for a link. */
+/** Goes to a page within the document. The code is loaded when the listener reaches for a link. */
 export function visit(wanted: Visit): Promise<void> {
   startProgress();
   return new Promise((resolve) => {
@@ -32,8 +36,8 @@ export function visit(wanted: Visit): Promise<void> {
 }
 
 export function prepareVisits(): void {
-  const reach = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest("#header, #sidebar, #main")) return;
+  const reach = (event: Event) => {
+    if (!partAt(event, "#header, #sidebar, #main")) return;
     for (const name of ["pointerover", "focusin"]) removeEventListener(name, reach);
     withChunk(load());
   };

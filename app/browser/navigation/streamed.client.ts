@@ -1,6 +1,7 @@
 /**
- * React streams a late panel as `<div hidden id="S:0">` at the end of the body, with an inline script that moves it to
- * `<template id="B:0">`. Scripts of a fetched page do not run, so these instructions are carried out here.
+ * React streams a late panel as `<div hidden id="S:0">` at the end of the body, with an inline
+ * script that moves it to `<template id="B:0">`. Scripts in a fetched page do not run, so their
+ * instructions are carried out here.
  */
 const INSTRUCTION = /\$R([CSX])\("([^"]*)"(?:,"([^"]*)")?/g;
 const INSTRUCTION_ENDS = ")</script>";
@@ -31,7 +32,10 @@ function completeBoundary(boundary: Element | null, content: Element): void {
   start.after(...content.childNodes);
 }
 
-/** Carries out the instructions in `source` on `page`; they may be the same. A failed panel keeps its fallback. */
+/**
+ * Carries out the instructions in `source` on `page`, which may be the same document. A failed
+ * panel keeps its fallback.
+ */
 function fillBoundaries(source: ParentNode, page: ParentNode): void {
   for (const script of source.querySelectorAll("script:not([src])")) {
     for (const [, verb, target = "", content = ""] of (script.textContent ?? "").matchAll(
@@ -54,14 +58,17 @@ function parseTail(html: string): DocumentFragment {
   return template.content;
 }
 
-/** Where the last instruction ends; 0 if there is none or it is incomplete. */
+/** Returns the end of the last complete instruction, or 0 if there is none. */
 function endOfInstructions(html: string): number {
   const last = Math.max(...["C", "S", "X"].map((kind) => html.lastIndexOf(`$R${kind}(`)));
   const end = last < 0 ? -1 : html.indexOf(INSTRUCTION_ENDS, last);
   return end < 0 ? 0 : end + INSTRUCTION_ENDS.length;
 }
 
-/** Puts the panels of `tail` and of the remaining chunks into the page, wherever its nodes are by then. */
+/**
+ * Puts the panels of `tail` and of the remaining chunks into the page, even if its nodes have
+ * moved.
+ */
 export async function readTail(
   chunks: ReadableStreamDefaultReader<string>,
   tail: string,

@@ -1,15 +1,18 @@
 import { addresses } from "~/addresses";
 import { headerParts, pageParts } from "~/contracts";
 import { moveDock } from "~/browser/platform/dock";
-import { snackbar } from "../shell/snackbar.client";
+import { snackbar } from "~/browser/platform/snackbar";
 import { setPageTitle } from "./page-title.client";
 
-/** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */
+/**
+ * The parts of a page that navigation replaces. `#player` must stay, or playback would stop
+ * (docs/decisions/002).
+ */
 const REGIONS = [
   "#main",
   `#header ${headerParts.area.is("tabs")}`,
   `#header ${headerParts.area.is("search")}`,
-  // Its address contains that of the page.
+  // Its address contains the page's.
   `#header [href^="${addresses.contact}"]`,
 ];
 /** Only the contents are replaced, because scripts set the attributes. */
@@ -45,7 +48,7 @@ function replaceInHead(selector: string, page: Document): void {
   if (incoming) document.head.append(incoming);
 }
 
-/** A page of a newer build needs its own stylesheet too. */
+/** Adds stylesheets that only a newer build's page has. */
 function addStylesheets(page: Document): void {
   const known = new Set([...document.styleSheets].map((sheet) => sheet.href));
   for (const link of page.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
@@ -53,7 +56,10 @@ function addStylesheets(page: Document): void {
   }
 }
 
-/** Keeps the listener's parts of the sidebar when the new page is the same for everybody, and shows what is for accounts. */
+/**
+ * Keeps the listener's parts of the sidebar if the new page is public, and shows the items for
+ * accounts.
+ */
 function keepOwnParts(page: Document): void {
   if (document.querySelector("#header .of-account")) {
     for (const item of page.querySelectorAll("#sidebar li[hidden]")) item.removeAttribute("hidden");
@@ -64,18 +70,21 @@ function keepOwnParts(page: Document): void {
   }
 }
 
-/** The dock of the new page, which says why it refused times, is not shown. */
+/** Shows why the new page refused times, which only its dock says; that dock is not shown. */
 function sayRefusal(page: Document): void {
   const refusal = page.querySelector("#player [role=alert]")?.textContent;
   if (refusal) snackbar(refusal, "error");
 }
 
-/** @param personal whether the page was requested with credentials, and so shows the listener's own data */
+/**
+ * @param personal whether the page was requested with credentials, and so shows the listener's own
+ * data
+ */
 export function swapPage(page: Document, personal: boolean): void {
   for (const element of page.querySelectorAll("noscript")) element.remove();
   if (!personal) keepOwnParts(page);
   addStylesheets(page);
-  // First, because one of the regions lies in it, whose contents move once.
+  // First, because a later region contains one of these and must move only once.
   if (personal) for (const selector of PERSONAL) replaceRegion(selector, page, true);
   for (const selector of REGIONS) replaceRegion(selector, page, true);
   for (const selector of CONTENTS) replaceRegion(selector, page, false);

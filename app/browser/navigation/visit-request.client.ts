@@ -2,18 +2,18 @@ import type { ChosenList } from "~/browser/platform/events";
 import type { PageRequest } from "./fetch-page.client";
 
 export interface Visit extends PageRequest {
-  /** How the browser's history changes; `none` when the browser has moved already. */
+  /** How the browser's history changes; `none` if the browser has already moved. */
   history: "push" | "replace" | "none";
-  /** The listener asked to play the page's video. */
+  /** Set if the listener asked to play the page's video. */
   play?: boolean;
   quiet?: boolean;
-  /** Nobody asked: the page is of what plays now. */
+  /** Set if the page follows the player, rather than a request of the listener. */
   follows?: boolean | undefined;
-  /** Address of the link that was followed. */
+  /** Address of the followed link. */
   from?: string;
   /** The list around the link. */
   list?: ChosenList;
-  /** Called when there is no network and the page stays. */
+  /** Called if there is no network and the page stays. */
   onOffline?: () => void;
 }
 

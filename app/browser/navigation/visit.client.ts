@@ -2,17 +2,16 @@ import { addresses } from "~/addresses";
 import { pageParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import type { Slice } from "~/domain/slider/slice";
-import { OFFLINE } from "~/browser/platform/messages";
 import { sliceOf } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
 import { goThere, type Visit } from "./visit-request.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
-import { applyMarks } from "../marks/marks.client";
-import { nowPlaying } from "../player/now-playing.client";
-import { markedYtids } from "../marks/marks-query.client";
-import { fetchOwnParts } from "../shell/own-parts.client";
+import { applyMarks } from "~/browser/marks/marks.client";
+import { nowPlaying } from "~/browser/parts/now-playing.client";
+import { markedYtids } from "~/browser/marks/marks-query.client";
+import { fetchOwnParts } from "./own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
 import { endProgress } from "./progress.client";
 import {
@@ -24,20 +23,22 @@ import {
   shownUrl,
   watchedYtid,
 } from "./shown-page.client";
-import { carrySections } from "../player/carry-sections.client";
+import { carrySections } from "./carry-sections.client";
 import { arrive, type Arrival } from "./arrive.client";
 import { swapPage } from "./swap.client";
-import { startParts } from "../shell/features.client";
-import { snackbar } from "../shell/snackbar.client";
+import { loadScript, startParts } from "~/browser/parts/page-scripts.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 import type { Rest } from "./read-page.client";
 
 type PageAnswer = Extract<Answer, { kind: "page" }>;
 
-/** A page waits so long (ms) for the marks of its video, which may name the section to open it with. */
+/**
+ * Milliseconds that a page waits for its video's marks, which may name the section to open it with.
+ */
 const MARKS_TIMEOUT = 800;
 
 let current = new AbortController();
-/** A page that the listener asked for is still loading. */
+/** Whether a page that the listener asked for is still loading. */
 let isAwaited = false;
 
 function documentParsed(): Promise<void> {
@@ -49,7 +50,7 @@ function withTimeout(ms: number, marks: Promise<Marks>): Promise<Marks | null> {
   return Promise.race([marks, new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
 }
 
-/** The section of this video that plays, else the listener's stored one. */
+/** Returns the section of this video that plays, else the listener's stored one. */
 function ownSection(ytid: string, marks: Marks | null): Slice | null {
   const playing = nowPlaying();
   const slice = playing?.id === ytid ? sliceOf(playing) : null;
@@ -57,7 +58,7 @@ function ownSection(ytid: string, marks: Marks | null): Slice | null {
   return storedSlice(marks?.get(ytid));
 }
 
-/** Home shows the dock's video, so its page is requested with that. */
+/** Adds the dock's video to the address of Home, which shows it. */
 function withDock(url: URL): URL {
   const held = url.pathname === addresses.home && !url.search ? dockItem(document) : null;
   if (held?.kind !== "video") return url;
@@ -66,7 +67,10 @@ function withDock(url: URL): URL {
   return asked;
 }
 
-/** The same page with the listener's own section; null if there is none or the address names a section itself. */
+/**
+ * Returns the page with the listener's own section; null if there is none, or if the address
+ * already names one.
+ */
 function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
   const ytid = watchedYtid(url);
   const section = ytid ? ownSection(ytid, marks) : null;
@@ -78,7 +82,7 @@ function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
   return { url: own };
 }
 
-/** Updates the history. A POST that was not redirected has no address of its own. */
+/** Updates the history. A POST without a redirect has no address of its own. */
 function moveHistory({ history, body }: Visit, url: URL, redirected: boolean): URL {
   const target = body !== undefined && !redirected ? shownUrl() : url;
   const moves = target.href !== location.href;
@@ -96,22 +100,23 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
   if (!signal.aborted) applyMarks(document, marks);
 }
 
-/** The page of an own list that this browser keeps for a server that is away (DISCOVERY-7). */
+/** Returns the listener's stored list for when the server cannot be reached (DISCOVERY-7). */
 async function keptAnswer({ url, body }: Visit): Promise<PageAnswer | null> {
   if (url.pathname !== addresses.discovery || body !== undefined) return null;
-  const load = import("../discovery/discovery.client");
-  const page = await load.then((chunk) => chunk.keptPage()).catch(() => null);
+  const page = await loadScript("discovery")
+    .then(({ keptPage }) => keptPage?.() ?? null)
+    .catch(() => null);
   const kept = { personal: true, redirected: false, failed: false, rest: null };
   return page && { kind: "page", url, page, ...kept };
 }
 
-/** The error page that a form was answered with, if that says nothing else. */
+/** Finds the failure in a response to a form, if the page says nothing else. */
 function problemIn({ body }: Visit, answer: Answer): Element | null {
   if (body === undefined || answer.kind !== "page") return null;
   return answer.page.querySelector(`#main > ${pageParts.problem.selector}`);
 }
 
-/** Says it in a dialog, on the page that the form was on. */
+/** Shows the failure in a dialog, on the form's page. */
 function showProblem(problem: Element): void {
   const [title, message = ""] = ["h1", "p"].map(
     (part) => problem.querySelector(part)?.textContent ?? "",
@@ -141,7 +146,7 @@ async function show(
   swapPage(answer.page, answer.personal);
   endProgress();
   readStreamedTitle();
-  // Not `url`: the answer's hash may name a part, such as the report of an import.
+  // Uses the response's URL, whose hash may name a part such as the report of an import.
   arrive(answer.url, arrival);
   emit("lor:navigated", { url: url.href });
   if (item) emit("lor:play-request", { item, autoplay: visit.play ?? false, list: visit.list });
@@ -149,21 +154,21 @@ async function show(
   if (visit.history !== "none" && answer.rest) await showRest(answer, answer.rest, signal);
 }
 
-/** Waits for the panels that were pending when the page was shown. */
+/** Waits for panels that were pending when the page was shown. */
 async function showRest({ personal }: PageAnswer, rest: Rest, signal: AbortSignal): Promise<void> {
   await rest(document);
   if (signal.aborted) return;
   readStreamedTitle();
   startParts();
   const item = itemOf(document);
-  // The title may have been missing before.
+  // The title may have been missing until now.
   if (item) emit("lor:play-request", { item, autoplay: false });
   if (!personal) await personalise(null, signal);
 }
 
 /**
- * Goes to a page within the document. A visit aborts an earlier one that is still loading, but none that follows the player
- * aborts one that the listener asked for.
+ * Goes to a page within the document. A visit aborts an earlier one that is still loading; but one
+ * that follows the player never aborts one that the listener asked for.
  */
 export async function visit(wanted: Visit): Promise<void> {
   if (wanted.follows && isAwaited) return;

@@ -1,8 +1,8 @@
 import { dockParts } from "~/contracts";
 
 /**
- * To call when the dock's place changes. Neither it nor the page is painted in that frame, so that nothing is seen to move; the
- * sound goes on.
+ * Must be called when the dock moves. Skips painting for one frame, so that no jump is seen; the
+ * sound continues.
  */
 export function moveDock(): void {
   const column = document.getElementById("column");
@@ -11,7 +11,10 @@ export function moveDock(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => dockParts.moving.set(column, false)));
 }
 
-/** From the first press on play on, the dock shows its picture and all its controls. The page stays where it was (SHELL-12). */
+/**
+ * Shows the dock's picture and all its controls from the first press of Play. The page keeps its
+ * place (SHELL-12).
+ */
 export function openDock(): void {
   const player = document.getElementById("player");
   const main = document.getElementById("main");

@@ -10,7 +10,9 @@ export function makeElement(
   return element;
 }
 
-/** Shows why there is nothing, with a 'Try again' button if there is something to retry. */
+/**
+ * Explains why there is nothing to show, with a 'Try again' button if there is something to retry.
+ */
 export function renderMessage(body: Element, message: string, retry: (() => void) | null): void {
   body.replaceChildren(makeElement("p", { role: "status" }, message));
   if (!retry) return;

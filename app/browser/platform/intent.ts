@@ -2,19 +2,23 @@ import type { Slice } from "~/domain/slider/slice";
 import type { PlayRequest } from "./events";
 
 /**
- * What the listener wants of the player before it is there. The first script keeps it, whatever is there first writes it, and
- * every island reads it when it wakes. Repeat and Shuffle are not in it, because their cookies serve the same purpose.
+ * The listener's requests to the player before it has loaded. The first script to run stores them
+ * here, and each island reads them when it hydrates. Repeat and Shuffle are missing because they
+ * are in cookies.
  */
 export const intent: {
-  /** What to play, or only to show; null while that is what the server rendered. The player takes it over. */
+  /**
+   * The item to play or show; null while it is the one that the server rendered. The player takes
+   * it over.
+   */
   request: PlayRequest | null;
-  /** The section that was set last, and of which item. */
+  /** The section that was set last, and its item. */
   section: { id: string; slice: Slice | null } | null;
 } = { request: null, section: null };
 
 /**
- * Stores a request. A page whose title comes late requests its item twice, and the second request must not undo a press on
- * play. A section that it names is newer than the one that was set before.
+ * Stores a request. A page whose title comes late requests its item twice, and the second request
+ * must not undo a press of Play. A section in the request replaces the one set before.
  */
 export function intend(request: PlayRequest): void {
   const { item } = request;

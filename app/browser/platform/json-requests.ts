@@ -1,6 +1,6 @@
 import { inTurn } from "./session";
 
-/** Sends a POST that completes even when the page that sent it is left. */
+/** Sends a POST that completes even if the listener leaves the page. */
 export function postJson(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   return inTurn(() =>
     fetch(url, {
@@ -13,7 +13,10 @@ export function postJson(url: string, body: unknown, signal?: AbortSignal): Prom
   );
 }
 
-/** Sends a POST whose result nobody waits for. The answer is read because an unread one keeps its connection open. */
+/**
+ * Sends a POST whose result is not needed. The response is read, because an unread one keeps its
+ * connection open.
+ */
 export function postInBackground(url: string, body: unknown): void {
   postJson(url, body)
     .then((answer) => answer.text())

@@ -1,23 +1,24 @@
 import { emit } from "./events";
 import { postJson } from "./json-requests";
-import { FAILED, OFFLINE } from "./messages";
+import { FAILED, OFFLINE } from "./snackbar";
 import { noteSession } from "./session";
 
 interface JsonAnswer {
   snackbar?: string;
-  /** The new length of the queue, if the call has changed it. */
+  /** The queue's new length, if the call has changed it. */
   queued?: number;
   error?: { title?: string; message?: string };
 }
 
 type Fields = Record<string, unknown>;
 
-/** The last post about each thing, until it is answered. */
+/** The last post about each subject, until it is answered. */
 const lastPosts = new Map<string, Promise<boolean>>();
 
 /**
- * Posts fields as JSON and shows the answer's snackbar or error. True when the server accepted them. Two posts about
- * the same thing are sent one after the other: sent together, the older one could be stored last.
+ * Posts fields as JSON and shows the response's snackbar or error. Returns true if the server
+ * accepted them. Posts about the same subject are sent one after another: if sent together, the
+ * older one could be stored last.
  */
 export function postWithSnackbar(url: string, fields: Fields): Promise<boolean> {
   const { ytid, stationid, podcast_id } = fields;

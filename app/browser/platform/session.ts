@@ -1,10 +1,10 @@
 import { pageParts } from "~/contracts";
-/** Whether this browser has a session: the server said so in the page, or a change was stored since. */
+/** Whether this browser has a session: the page said so, or a change has been stored since. */
 export function hasSession(): boolean {
   return pageParts.session.isOn(document.documentElement);
 }
 
-/** To call after a successful write, which gives the browser a session (SHELL-1). */
+/** Must be called after a successful write, which gives the browser a session (SHELL-1). */
 export function noteSession(): void {
   pageParts.session.set(document.documentElement, true);
 }
@@ -12,8 +12,8 @@ export function noteSession(): void {
 let last: Promise<Response> | undefined;
 
 /**
- * Sends a write after the answer to the one before, until the browser has a session. Two that are sent together would each
- * get a session of its own, and what one of them stored would be lost.
+ * Sends writes one after another until the browser has a session. Two sent together would each get
+ * a session, and the data stored in one of them would be lost.
  */
 export function inTurn(send: () => Promise<Response>): Promise<Response> {
   if (hasSession()) return send();

@@ -1,12 +1,15 @@
 import { type CookieName, serialiseCookie } from "~/domain/cookies/cookies";
 
-/** Where the listener's weekly discovery is kept (DISCOVERY-7). */
+/** The key of the listener's stored weekly discovery (DISCOVERY-7). */
 export const KEPT_DISCOVERY = "lor:discovery";
 
-/** Holds the queue's length and the time of the change. Writing it sends a storage event to the other tabs. */
+/**
+ * The key of the queue's length and the time it changed. Writing it sends a storage event to the
+ * other tabs.
+ */
 export const QUEUED = "lor:queued";
 
-/** Null where storage is forbidden: reading the property alone may throw. */
+/** Returns null if storage is forbidden: just reading the property may throw. */
 export function localStorageOrNull(): Storage | null {
   try {
     return window.localStorage;

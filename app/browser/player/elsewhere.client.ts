@@ -2,7 +2,9 @@ import { dockParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 
-/** Marks that the player holds something else than the page; the page then offers to play its own. */
+/**
+ * Marks that the player holds an item other than the page's; the page then offers to play its own.
+ */
 function markElsewhere(): void {
   const player = document.getElementById("player");
   const page = pageItem();

@@ -1,12 +1,12 @@
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 let press: ((event: KeyboardEvent) => void) | null = null;
 
-/** Loads the shortcuts (KEYS-1) with the first key, and hands it over. */
+/** Loads the shortcuts (KEYS-1) on the first key press, and passes it on. */
 export function startKeys(): void {
   addEventListener("keydown", (event) => {
     if (press) return press(event);
-    // The page would scroll before the chunk is there.
+    // Otherwise the page would scroll before the chunk has loaded.
     if (event.key === " " && event.target === document.body) event.preventDefault();
     withChunk(import("./shortcuts.client"), (loaded) => {
       press = loaded.press;

@@ -6,16 +6,16 @@ import { sliceOf } from "~/domain/items/item";
 import { parseItem } from "~/domain/items/parse-item";
 import { isSounding } from "~/domain/player/player";
 import { listAround } from "../navigation/navigate.client";
-import { isPlainClick } from "../navigation/plain-click.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
 
-/** A press on such a control of the page plays an item, a list or a channel. */
+/** A control of the page that plays an item, a list or a channel. */
 type Kind = {
   controls: string;
-  /** Whether the player holds what the control plays. */
+  /** Whether the player holds the item, list or channel of the control. */
   isHeld: (control: HTMLElement, now: HeldNow) => boolean;
 };
 
-/** The item, and its section where the control names one. */
+/** Compares the item, and the section if the control names one. */
 function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
   const own = parseItem(playParts.item.of(control.closest<HTMLElement>(playParts.item.selector)));
   const section = own && sliceOf(own);
@@ -25,7 +25,10 @@ function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
   playParts.first.of(control.closest<HTMLElement>(playParts.first.selector)) === item.id;
 
-/** Any song of the artist radio that the page shows; one from before the page was loaded is in the cookie (ARTIST-10). */
+/**
+ * Matches any song of the page's artist radio. If it started before the page was loaded, it is in
+ * the cookie (ARTIST-10).
+ */
 function isHeldRadio(_control: HTMLElement, { item, list }: HeldNow): boolean {
   const { pathname } = location;
   const before = `last-radio=${encodeURIComponent(item.id + pathname)}`;
@@ -48,7 +51,7 @@ const KINDS: Kind[] = [
   { controls: channelParts.tuneIn.selector, isHeld: isHeldChannel },
 ];
 
-/** What a control says while nothing plays. */
+/** A control's label and text while nothing plays. */
 const words = new WeakMap<HTMLElement, { label: string | null; text: string }>();
 
 const textOf = (control: HTMLElement) =>
@@ -68,14 +71,17 @@ function show(control: HTMLElement, isHeld: boolean, sounds: boolean): void {
   const word = isHeld && sounds ? "Pause" : "Play";
   if (label) control.setAttribute("aria-label", label.replace("Play", word));
   const shown = textOf(control);
-  // A place to play from is no longer true once it plays.
+  // A start position no longer applies once the item plays.
   if (shown) shown.data = !isHeld ? text : sounds ? word : text.replace(/ from .*/, "");
   control
     .querySelector("use")
     ?.setAttribute("href", `${addresses.files.icons}#${word.toLowerCase()}`);
 }
 
-/** While the player plays what a control of the page plays, the control says Pause; paused, it says Play. */
+/**
+ * Keeps the labels of the page's controls up to date: Pause while their item plays, Play while it
+ * is paused.
+ */
 export function showPagePlays(now: HeldNow | null): void {
   if (!now) return;
   for (const { controls, isHeld } of KINDS) {
@@ -85,7 +91,7 @@ export function showPagePlays(now: HeldNow | null): void {
   }
 }
 
-/** The control that was pressed, if the player holds what it plays. */
+/** Returns the pressed control, if the player holds its item. */
 function heldControl(event: MouseEvent, now: HeldNow) {
   const at = event.target instanceof Element && isPlainClick(event) ? event.target : null;
   for (const { controls, isHeld } of KINDS) {
@@ -95,7 +101,7 @@ function heldControl(event: MouseEvent, now: HeldNow) {
   return null;
 }
 
-/** Pauses what plays; what is paused goes on with the section that it has, in the list that the control stands in. */
+/** Pauses the player or, if paused, resumes it with its current section, in the control's list. */
 export function pressPagePlay(event: MouseEvent): void {
   const now = requestNow();
   const control = now && heldControl(event, now);

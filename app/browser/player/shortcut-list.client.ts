@@ -3,7 +3,7 @@ import { scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { makeElement } from "~/browser/platform/elements";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./shortcut-switch.client";
 
 const PAGE = `${addresses.faq}#shortcuts`;
@@ -17,7 +17,10 @@ function close(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
-/** Shows the FAQ's list of shortcuts above the page, or goes there when it cannot be loaded; on the FAQ it goes to the list. */
+/**
+ * Shows the FAQ's list of shortcuts above the page, or opens the FAQ if it cannot be loaded. On the
+ * FAQ itself, goes to the list.
+ */
 export async function toggleShortcutList(): Promise<void> {
   const wasOpen = open?.box.isConnected;
   close();

@@ -1,13 +1,13 @@
 import { localStorageOrNull } from "~/browser/platform/storage";
 
-/** Where a listener's choice to go without shortcuts is kept, as `off` (KEYS-3). */
+/** The key of the listener's choice to turn shortcuts off, stored as `off` (KEYS-3). */
 const SHORTCUTS_KEY = "lor:shortcuts";
 
 export function areShortcutsOff(): boolean {
   return localStorageOrNull()?.getItem(SHORTCUTS_KEY) === "off";
 }
 
-/** The checkbox that switches the shortcuts off in this browser. */
+/** The checkbox that turns shortcuts off in this browser. */
 export function start(section: HTMLElement): void {
   const box = section.querySelector<HTMLInputElement>('input[type="checkbox"]');
   const storage = localStorageOrNull();

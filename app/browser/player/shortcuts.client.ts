@@ -5,7 +5,7 @@ import { emit } from "~/browser/platform/events";
 import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { toggleShortcutList } from "./shortcut-list.client";
 import { areShortcutsOff } from "./shortcut-switch.client";
 
@@ -13,17 +13,20 @@ export { start } from "./shortcut-switch.client";
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="submit"]), textarea, select';
-/** What does something of its own with the keys that the pattern matches. */
+/** Controls that handle the matching keys themselves. */
 const OWN_KEYS: [keys: RegExp, controls: string][] = [
   [/^ $/, "a[href], button, summary, input, audio, video, [role=button]"],
   [/^arrow/, "input, audio, video, [role=slider]"],
 ];
-/** A seek is so long (ms) on its way to the host; the next press counts from where it leads. */
+/**
+ * Milliseconds that a seek takes to reach the host. Within them, the next press counts from its
+ * target.
+ */
 const SEEK_TAKES = 1000;
 
 let sought: { id: string; to: number; at: number } | null = null;
 
-/** Seeks in what plays, if that can be sought in. */
+/** Seeks in the current item, if it can be sought in. */
 function seekBy(seconds: number): void {
   const now = requestNow();
   if (!now || !can(now.item).seek) return;
@@ -45,7 +48,7 @@ function click(selector: string): HTMLButtonElement | null {
   return button;
 }
 
-/** Presses a button that is on or off, and says which. */
+/** Presses a toggle, and announces its new state. */
 function toggle(name: string): void {
   const button = click(`button[aria-label="${name}"]`);
   if (!button) return;
@@ -81,7 +84,7 @@ const actions = new Map<string, () => void>([
   ["/", search],
   ["?", () => void toggleShortcutList()],
 ]);
-/** A key that is held down repeats these only. */
+/** The only shortcuts that repeat while a key is held down. */
 const REPEATED = /^(?:arrow|[,.])/;
 
 function isOwnKey(key: string, target: HTMLElement): boolean {
@@ -89,7 +92,10 @@ function isOwnKey(key: string, target: HTMLElement): boolean {
   return OWN_KEYS.some(([keys, controls]) => keys.test(key) && target.closest(controls));
 }
 
-/** Does what a shortcut stands for, unless the listener types, or a control has the focus that uses the key itself (KEYS-2). */
+/**
+ * Runs a shortcut, unless the listener is typing or the focused control uses the key itself
+ * (KEYS-2).
+ */
 export function press(event: KeyboardEvent): void {
   const key = shortcutOf(event);
   const { target } = event;

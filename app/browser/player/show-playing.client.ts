@@ -1,6 +1,6 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { listen } from "~/browser/platform/events";
-import { markRows } from "../lists/playing-rows.client";
+import { markRows } from "./playing-rows.client";
 import { pressPagePlay, showPagePlays } from "./page-plays.client";
 
 function show(): void {
@@ -9,10 +9,10 @@ function show(): void {
   showPagePlays(now);
 }
 
-// After what other listeners note of this event, such as the artist radio that plays.
+// After other listeners have handled this event, for example to note the artist radio that plays.
 listen("lor:playing", () => queueMicrotask(show));
 document.addEventListener("click", pressPagePlay, { capture: true });
 const main = document.getElementById("main");
-// Pages, rows and panels that arrive later show it too.
+// Updates pages, rows and panels that arrive later too.
 if (main) new MutationObserver(show).observe(main, { childList: true, subtree: true });
 show();

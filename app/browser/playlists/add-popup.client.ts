@@ -1,13 +1,12 @@
 import { addresses } from "~/addresses";
 import { messageParts, pageParts, rowParts, scriptParts } from "~/contracts";
-import { OFFLINE } from "~/browser/platform/messages";
 import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
-import { start as watchFields } from "../forms/fields.client";
+import { start as watchFields } from "~/browser/parts/fields.client";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
-/** The link opens the popup and closes it again. */
+/** The link opens the popup, and closes it again. */
 let popup: { box: HTMLElement; link: HTMLAnchorElement } | null = null;
 
 function close(): void {
@@ -17,7 +16,10 @@ function close(): void {
   popup = null;
 }
 
-/** In the flow below its row or buttons, since nothing may cover the player (PLAYER-12). */
+/**
+ * Puts the popup in the flow below its row or buttons, because nothing may cover the player
+ * (PLAYER-12).
+ */
 function makeBox(link: HTMLAnchorElement): HTMLElement {
   const row = link.closest<HTMLElement>(`#main li${rowParts.video.selector}`);
   const box = document.createElement(row ? "li" : "div");
@@ -29,7 +31,7 @@ function makeBox(link: HTMLAnchorElement): HTMLElement {
   return box;
 }
 
-/** Shows the page's form in the box; false when it cannot be loaded. */
+/** Shows the page's form in the popup; returns false if it cannot be loaded. */
 async function fill(box: HTMLElement, request: PageRequest): Promise<boolean> {
   startProgress();
   const answer = await fetchPage(request, new AbortController().signal);

@@ -1,9 +1,12 @@
 import { emit } from "~/browser/platform/events";
 
-/** PLAYLIST-6, in ms. */
+/** In milliseconds (PLAYLIST-6). */
 const CLOSES_AFTER = 500;
 
-/** Answers No after the pointer has left, unless Yes was pressed. Touch does not count, since it leaves after every tap. */
+/**
+ * Answers No once the pointer has left, unless Yes was pressed. Touch is ignored, because it leaves
+ * after every tap.
+ */
 export function start(box: HTMLElement): void {
   let timer = 0;
   const close = () => {

@@ -4,7 +4,7 @@ import { postInBackground } from "~/browser/platform/json-requests";
 
 let last = "";
 
-/** Counts a visit of a playlist once, not each sorting or editing in it. */
+/** Counts one visit of a playlist, however often it is sorted or edited. */
 export function start(page: HTMLElement): void {
   const pid = playlistParts.visited.of(page) ?? "";
   if (pid === last) return;

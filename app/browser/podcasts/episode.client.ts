@@ -5,8 +5,8 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { requestNow } from "~/browser/platform/ask-player";
 import { pageItem } from "~/browser/platform/page-item";
 import { followTranscript } from "./transcript.client";
-import { isPlainClick } from "../navigation/plain-click.client";
-import { withChunk } from "../navigation/chunk.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { type Start, playAt } from "./play-at.client";
 
 function startOf(link: Element): Start {
@@ -16,7 +16,7 @@ function startOf(link: Element): Start {
   return { position: start, slice: { start, end } };
 }
 
-/** The section that plays is the one to add to a playlist. */
+/** Uses the section that plays when the episode is added to a playlist. */
 function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): void {
   const now = requestNow()?.item;
   if (now?.kind !== "episode" || now.id !== id) return;
@@ -24,7 +24,9 @@ function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): v
   link.href = addToPlaylistPath(key, location.pathname + location.search);
 }
 
-/** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
+/**
+ * Lets times in notes, chapters and transcripts play from there, or loop, without leaving the page.
+ */
 export function start(part: HTMLElement): void {
   const transcript = part.querySelector<HTMLElement>(podcastParts.transcript.selector);
   if (transcript) followTranscript(transcript, podcastParts.episode.of(part) ?? "");

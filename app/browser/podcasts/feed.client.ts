@@ -7,7 +7,7 @@ export function start(part: HTMLElement): void {
   const show = () => {
     if (part.isConnected) emit("lor:navigate", { url: location.href, replace: true });
   };
-  // The call answers when the feed has been read.
+  // The call returns when the feed has been read.
   const call = `${addresses.api.apple.feed(podcastParts.podcast.of(part) ?? "")}?limit=1`;
   fetch(call).then(show, () => undefined);
 }

@@ -23,7 +23,10 @@ function linesOf(list: Element) {
   return timedLines(lines);
 }
 
-/** The learners' controls above a transcript: each line so many times, then the next, slower with each press. */
+/**
+ * Starts the learner's controls above a transcript: each line is repeated a number of times, then
+ * the next, slower with each press.
+ */
 export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
   const [toggle, slower] = group.querySelectorAll("button");
   if (!toggle || !slower) return;
@@ -57,7 +60,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     drill = next;
     if (seekTo !== null) emit("lor:seek", { seconds: seekTo });
     const audio = player();
-    // Silence is not skipped meanwhile, since lines are timed by the speed.
+    // Silence is not skipped, because lines are timed by the speed.
     if (audio) podcastParts.drill.set(audio, true);
     const rate = audio && !audio.paused ? audio.playbackRate : 0;
     timer = setTimeout(update, nextLook(drill, seekTo ?? at, rate));
@@ -84,7 +87,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     const audio = player();
     if (audio) audio.playbackRate = slowerThan(audio.playbackRate);
   });
-  // Choosing a line by hand ends it.
+  // Choosing a line by hand ends the drill.
   list.addEventListener("click", stop);
   show();
   toggle.disabled = false;

@@ -7,20 +7,22 @@ import type { Slice } from "~/domain/slider/slice";
 
 export type Start = { position: number; slice: Slice | null };
 
-/** A press on Loop loops, also where Repeat is off. */
+/** Turns Repeat on for a press of Loop. */
 function switchRepeatOn(): void {
   if (!document.cookie.includes("repeat=false")) return;
   storeCookie("repeat", "true");
   emit("lor:modes", null);
 }
 
-/** Plays the page's episode from another position or with another section, also while it plays already. */
+/**
+ * Plays the page's episode from another position or with another section, even if it already plays.
+ */
 export function playAt(item: EpisodeItem, { position, slice }: Start): void {
   if (slice) switchRepeatOn();
   const now = requestNow();
   const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
   if (!isHeld) {
-    // At 0 it would go on where the listener was.
+    // At 0 it would resume at the listener's position.
     const there = { ...item, startAt: position || 0.1, slice };
     delete there.startedAt;
     return emit("lor:play-request", { item: there, autoplay: true });

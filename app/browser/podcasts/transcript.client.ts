@@ -2,10 +2,10 @@ import { lineParts } from "~/contracts";
 import { requestPosition } from "~/browser/platform/ask-player";
 
 const UPDATE_EVERY_MS = 250;
-/** For so long after the listener has scrolled, the list does not scroll by itself. */
+/** Milliseconds after the listener scrolls during which the list does not scroll by itself. */
 const NO_SCROLL_MS = 4000;
 
-/** Marks the line that is heard and keeps it in sight. */
+/** Marks the line being heard, and keeps it in sight. */
 export function followTranscript(list: HTMLElement, episodeId: string): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>(`a${lineParts.seek.selector}`)];
   let current: HTMLAnchorElement | undefined;

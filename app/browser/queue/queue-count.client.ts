@@ -11,7 +11,7 @@ function store(text: string): void {
   try {
     localStorageOrNull()?.setItem(QUEUED, text);
   } catch {
-    // Storage may be full; then only this tab shows the change.
+    // If storage is full, only this tab shows the change.
   }
 }
 
@@ -22,7 +22,7 @@ function show(queued = Number.parseInt(stored())): void {
   }
 }
 
-/** A page that shows the queue has its latest length. */
+/** Updates the length on a page that shows the queue. */
 export function showOfPage(): void {
   const ofPage = queueParts.queue.of(
     document.querySelector<HTMLElement>(queueParts.queue.selector),
@@ -31,13 +31,13 @@ export function showOfPage(): void {
   show(hasSession() ? undefined : 0);
 }
 
-/** Shows a new length here, and in the other tabs unless it comes from one of them. */
+/** Shows a new length here, and sends it to the other tabs unless it came from one. */
 export function showChange({ queued, elsewhere }: LorEvents["lor:queue"]): void {
   show(queued);
   if (!elsewhere) store(`${queued} ${Date.now()}`);
 }
 
-/** Passes on what another tab has stored. */
+/** Passes on a length that another tab has stored. */
 export function hearOtherTab(): void {
   noteSession();
   emit("lor:queue", { queued: Number.parseInt(stored()), elsewhere: true });

@@ -5,7 +5,10 @@ import { promptAfterPlay } from "./first-play.client";
 
 let counted = "";
 
-/** Tells the directory once for each station that it is heard (RADIO-19). Nobody waits for its answer. */
+/**
+ * Reports each station to the directory the first time it is heard (RADIO-19). The response is
+ * ignored.
+ */
 listen("lor:playing", ({ item, state }) => {
   if (item.kind !== "station" || item.id === counted || !isSounding(state)) return;
   counted = item.id;

@@ -2,15 +2,15 @@ import { addresses } from "~/addresses";
 import { hasSession } from "~/browser/platform/session";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { whenQuiet } from "../shell/prompt.client";
-import { snackbar } from "../shell/snackbar.client";
+import { snackbar } from "~/browser/platform/snackbar";
 
 const PLAYS = "lor:stations-heard";
-/** Heard stations, after which this browser is asked once (RADIO-8). */
+/** Stations heard before the tip is shown, once in this browser (RADIO-8). */
 const SHOW_AFTER = 1;
 
 const TIP = "Do you like this station? Press its heart and find it again in Favorite/History.";
 
-/** Whether the listener has pressed it already, as the server says. */
+/** Asks the server whether the listener has already hearted the station. */
 async function isHearted(id: string): Promise<boolean> {
   if (!hasSession()) return false;
   const response = await fetch(`${addresses.api.radio.hearted}?ids=${id}`);
@@ -26,7 +26,7 @@ async function showTip(id: string): Promise<void> {
   whenQuiet(() => heartInDock() ?? snackbar(TIP));
 }
 
-/** Counts a station that is heard, and says once where hearted ones are found. */
+/** Counts a station that is heard, and shows once where hearted stations are listed. */
 export function promptAfterPlay(id: string): void {
   const store = localStorageOrNull();
   const heard = Number(store?.getItem(PLAYS) ?? 0) + 1;

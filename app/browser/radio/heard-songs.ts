@@ -1,8 +1,8 @@
 const KEY = "lor:songs-heard";
-/** This browser remembers so many songs. */
+/** Most songs that this browser remembers. */
 const MAX = 200;
 
-/** How often a song was heard, and when it began last. */
+/** A song, how often it was heard, and when it last began (epoch ms). */
 type Heard = [title: string, times: number, at: number];
 
 function isHeard(entry: unknown): entry is Heard {
@@ -19,7 +19,10 @@ function read(store: Pick<Storage, "getItem">): Heard[] {
   }
 }
 
-/** Counts a song that began at `at` (epoch ms) once. @returns how often this browser has heard it */
+/**
+ * Counts a song that began at `at` (epoch ms), once.
+ * @returns how often this browser has heard it
+ */
 export function countHearing(
   store: Pick<Storage, "getItem" | "setItem">,
   song: { title: string; at: number },

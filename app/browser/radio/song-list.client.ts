@@ -6,9 +6,9 @@ import { countHearing } from "./heard-songs";
 import { songKey } from "~/domain/marks/sound-hearts";
 import { showSongHeart } from "../marks/own-hearts.client";
 
-/** The page shows so many songs (RADIO-18). */
+/** Most songs that the page shows (RADIO-18). */
 const SHOWN = 20;
-/** So often a song is heard before the page offers it. */
+/** Times a song is heard before the page offers it. */
 const OFFERED_AFTER = 3;
 
 function fill(part: Element, title: string): void {
@@ -40,7 +40,7 @@ function offer(section: HTMLElement, song: { title: string; at: number }): void 
   fill(line, song.title);
 }
 
-/** The songs of a station's page, while the dock plays it. */
+/** Updates the songs on a station's page while the dock plays the station. */
 export function startSongs(part: HTMLElement): void {
   const list = part.querySelector(radioParts.songs.selector);
   if (!list) return;

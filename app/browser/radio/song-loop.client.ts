@@ -6,7 +6,7 @@ import { storeCookie } from "~/browser/platform/storage";
 import type { Item } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 
 interface Found {
   ytid: string;
@@ -28,7 +28,7 @@ async function find(song: string): Promise<Found | null> {
   }
 }
 
-/** Stands above the page, whichever that is, as long as the dock holds the song. */
+/** Stays above every page while the dock holds the song. */
 function offerWayBack({ item: station, list: last }: HeldNow, video: Item): void {
   const row = last?.rows.querySelector(rowParts.station.is(station.id));
   const list = last && row ? { ...last, id: station.id } : undefined;
@@ -58,7 +58,7 @@ function offerWayBack({ item: station, list: last }: HeldNow, video: Item): void
   show();
 }
 
-/** Loops the song that the station plays now, while the station waits (RADIO-24). */
+/** Loops the station's current song while the station waits (RADIO-24). */
 export async function loopSong(): Promise<void> {
   const now = requestNow();
   if (now?.item.kind !== "station") return;

@@ -1,7 +1,6 @@
 import { addresses } from "~/addresses";
 import { radioParts } from "~/contracts";
-import { OFFLINE } from "~/browser/platform/messages";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
 /** The directory reports a refused vote with status 200. */
 async function vote(id: string, button: HTMLButtonElement): Promise<void> {
@@ -18,7 +17,7 @@ async function vote(id: string, button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** The button of a station's page that votes for it in the directory (RADIO-19). */
+/** Starts the button on a station's page that votes for it in the directory (RADIO-19). */
 export function startVoting(part: HTMLElement): void {
   const button = part.querySelector<HTMLButtonElement>(radioParts.vote.selector);
   button?.addEventListener("click", () => void vote(radioParts.station.of(part) ?? "", button));

@@ -1,8 +1,8 @@
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { headerParts } from "~/contracts";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
-/** Loads suggestions with the first focus of a search box that has them. */
+/** Loads suggestions when a search box that has them first gets the focus. */
 export function startSearchBox(): void {
   behaviour(`${headerParts.suggest.selector} input`, "focusin", (input: HTMLInputElement) =>
     withChunk(import("./suggest.client"), ({ suggestTo }) => suggestTo(input)),

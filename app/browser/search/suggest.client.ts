@@ -4,7 +4,7 @@ import { SUGGEST_DEBOUNCE_MS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggest
 
 const WIDE = matchMedia("(width >= 942px)");
 
-/** The address of a page, as copied from a browser or a message. */
+/** A page's address, as copied from a browser or a message. */
 const ADDRESS = /^(?:https?:\/\/|(?:www\.|m\.|music\.)?youtu)[^\s/]+\/\S+$/i;
 
 const started = new WeakSet<HTMLInputElement>();
@@ -23,7 +23,9 @@ async function loadSuggestions(url: string, q: string, signal: AbortSignal): Pro
   }
 }
 
-/** The attributes of a box while it is a combobox: while it has the focus, where it has suggestions. */
+/**
+ * Attributes of a box while it is a combobox: while it has the focus, on screens with suggestions.
+ */
 const COMBOBOX = {
   role: "combobox",
   "aria-autocomplete": "list",
@@ -31,10 +33,12 @@ const COMBOBOX = {
   "aria-controls": "suggestions",
 };
 
-/** The list below a search box, by the ARIA combobox pattern. The focus stays in the box. */
+/**
+ * The list below a search box, which follows the ARIA combobox pattern. The focus stays in the box.
+ */
 class Suggestions {
   readonly #list = document.createElement("ul");
-  /** What the listener typed, while the box shows a suggestion. */
+  /** The text that the listener typed, while the box shows a suggestion. */
   #typed = "";
   #active = -1;
   #timer = 0;
@@ -55,7 +59,7 @@ class Suggestions {
     input.addEventListener("keydown", (event) => this.#onKey(event));
     input.addEventListener("blur", () => this.#closeCombobox());
     form.addEventListener("submit", () => this.#close());
-    // The box would lose the focus, and the list close before the click.
+    // Otherwise the box would lose the focus, and the list close before the click.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
       const option = target instanceof Element ? target.closest('[role="option"]') : null;
@@ -138,7 +142,7 @@ class Suggestions {
     active?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Moving past either end of the list restores what was typed. */
+  /** Moving past either end of the list restores the typed text. */
   #move(by: 1 | -1): void {
     const places = this.#list.childElementCount + 1;
     const at = ((this.#active + 1 + by + places) % places) - 1;

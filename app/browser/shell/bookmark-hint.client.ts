@@ -1,7 +1,7 @@
 import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/cookies/cookies";
 import { storeCookie } from "~/browser/platform/storage";
 import { whenQuiet } from "./prompt.client";
-import { snackbar } from "./snackbar.client";
+import { snackbar } from "~/browser/platform/snackbar";
 
 const HINT = "Enjoying the loop? Bookmark this page and find it again.";
 

@@ -19,8 +19,9 @@ function build(title: string, text: string): HTMLDialogElement {
 }
 
 /**
- * Shows an error that says more than a snackbar can hold (SHELL-22), until it is closed, also by Escape, or the page is left.
- * It lies in the flow above the page's content, since nothing may cover the player (PLAYER-12).
+ * Shows an error that is too long for a snackbar (SHELL-22), until it is closed, also by Escape, or
+ * the listener leaves the page. It is in the flow above the page's content, because nothing may
+ * cover the player (PLAYER-12).
  */
 export function showError(title: string, text: string): void {
   const from = document.activeElement;

@@ -1,5 +1,5 @@
 import { headerParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { listen } from "~/browser/platform/events";
 import { featureOf } from "~/domain/shell/paths";
 import type { Feature } from "~/domain/player/player";

@@ -1,7 +1,7 @@
 import { sidebarParts } from "~/contracts";
 import { storeCookie } from "~/browser/platform/storage";
 
-/** On wide screens the sidebar's state is stored in a cookie for the next page (SHELL-13). */
+/** Stores the sidebar's state on wide screens in a cookie for the next page (SHELL-13). */
 export function toggleAndStore(form: HTMLFormElement): void {
   const closed = sidebarParts.state.of(document.documentElement) === "closed";
   const state = closed ? "opened" : "closed";

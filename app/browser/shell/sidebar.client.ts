@@ -1,7 +1,7 @@
 import { sidebarParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 const OPEN = "open";
 
@@ -17,14 +17,12 @@ function opener(): HTMLElement | null {
   return document.querySelector(sidebarParts.opener.selector);
 }
 
-/** On narrow screens the sidebar opens over the page, and returns the focus when it closes. */
+/** Opens the sidebar over the page on narrow screens, and returns the focus when it closes. */
 function setOpen(open: boolean, moveFocus: boolean): void {
   nav()?.classList.toggle(OPEN, open);
   opener()?.setAttribute("aria-expanded", String(open));
   if (open)
-    withChunk(import("../player/compact-controls.client"), ({ mirrorControls }) =>
-      mirrorControls(),
-    );
+    withChunk(import("./compact-controls.client"), ({ mirrorControls }) => mirrorControls());
   if (moveFocus) (open ? nav()?.querySelector("a") : opener())?.focus();
 }
 

@@ -1,19 +1,19 @@
 import { messageParts } from "~/contracts";
-import { emit, listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { listen } from "~/browser/platform/events";
+import { withChunk } from "~/browser/parts/chunk.client";
 
-/** SHELL-16, in ms. */
+/** In milliseconds (SHELL-16). */
 const SHOWN_FOR = 3000;
 const HELD = ":hover, :focus-within";
 
-/** Removes a message after its time, which stops while the message is hovered or focused. */
+/** Removes a message after its time, which pauses while the message is hovered or focused. */
 function hideLater(message: HTMLElement): void {
   let timer = 0;
   const run = () => {
     clearTimeout(timer);
     if (!message.matches(HELD)) timer = window.setTimeout(() => message.remove(), SHOWN_FOR);
   };
-  // Later, when the message is or is no longer held.
+  // Deferred, so that the message has gained or lost hover and focus.
   for (const name of ["pointerenter", "pointerleave", "focusin", "focusout"])
     message.addEventListener(name, () => setTimeout(run));
   run();
@@ -27,7 +27,10 @@ function overlaps(one: DOMRect, other: DOMRect): boolean {
   return one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Moves messages from the bottom to the top of the window if they would cover the player (PLAYER-12). */
+/**
+ * Moves messages from the bottom to the top of the window if they would cover the player
+ * (PLAYER-12).
+ */
 export function avoidPlayer(): void {
   const messages = region();
   const player = document.querySelector("#player iframe");
@@ -47,7 +50,7 @@ function show(message: string, kind: "info" | "error"): void {
   hideLater(element);
 }
 
-/** Messages that the server put into the page disappear after the same time. */
+/** Removes messages that the server rendered after the same time. */
 function hideServerMessages(): void {
   for (const message of region()?.querySelectorAll<HTMLElement>(
     `.snack:not(${messageParts.kind.selector})`,
@@ -55,10 +58,6 @@ function hideServerMessages(): void {
     messageParts.kind.set(message, "info");
     hideLater(message);
   }
-}
-
-export function snackbar(message: string, kind: "info" | "error" = "info"): void {
-  emit("lor:snackbar", { message, kind });
 }
 
 export function startSnackbar(): void {

@@ -1,8 +1,11 @@
 import { themeParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { storeCookie } from "~/browser/platform/storage";
 
-/** Changes the theme without a request and stores it for the next page. The stylesheet shows the right button. */
+/**
+ * Changes the theme without a request, and stores it for the next page. The stylesheet shows the
+ * right button.
+ */
 export function startTheme(): void {
   behaviour(themeParts.form.selector, "submit", (_form, event) => {
     event.preventDefault();

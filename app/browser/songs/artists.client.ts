@@ -24,7 +24,7 @@ function renderFace({ name, image }: Artist): HTMLElement {
 const renderFaces = (artists: Artist[]) =>
   makeElement("ul", { class: "faces" }, ...artists.map(renderFace));
 
-/** The same HTML as `components/songs/artists-panel.tsx`. */
+/** Must render the same HTML as `components/songs/artists-panel.tsx`. */
 function render(body: Element, similar: Artist[]): void {
   body.replaceChildren(renderFaces(similar.slice(0, FIRST_ARTISTS)));
   const rest = similar.slice(FIRST_ARTISTS);
@@ -45,7 +45,7 @@ async function load(body: Element, artist: string): Promise<void> {
   }
 }
 
-/** Fills an opened panel once, unless the server has filled it. */
+/** Fills an opened panel once, unless the server has. */
 export function fill(panel: HTMLElement): void {
   const body = panel.querySelector<HTMLElement>(artistParts.body.selector);
   const artist = artistParts.panel.of(panel);

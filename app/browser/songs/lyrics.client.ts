@@ -7,8 +7,8 @@ import { MAX_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { nowPlaying } from "../player/now-playing.client";
-import { isPlainClick } from "../navigation/plain-click.client";
+import { nowPlaying } from "~/browser/parts/now-playing.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { renderMessage } from "~/browser/platform/elements";
 import { renderLyrics } from "./render-lyrics.client";
 
@@ -20,14 +20,16 @@ interface Line {
   link: HTMLAnchorElement;
 }
 
-/** How often the current line is updated. */
+/** Milliseconds between updates of the current line. */
 const UPDATE_EVERY_MS = 250;
-/** For so long after the listener has scrolled, the list does not scroll by itself. */
+/** Milliseconds after the listener scrolls during which the list does not scroll by itself. */
 const NO_SCROLL_MS = 4000;
 
 const followed = new WeakSet<Element>();
 
-/** The first of two pressed lines, in seconds of the song; the second one completes the loop (SONG-2). */
+/**
+ * The first of two pressed lines, in seconds of the song; the second completes the loop (SONG-2).
+ */
 let first: { ytid: string; start: number; end: number } | null = null;
 
 async function loadLyrics(ytid: string): Promise<Found | null> {
@@ -45,7 +47,10 @@ function linesIn(panel: Element): Line[] {
   });
 }
 
-/** Follows the lyrics of a video. Times of lines are seconds of the song; those of the video are later by `offset`. */
+/**
+ * Follows a video with its lyrics. Lines are in seconds of the song; the video is later by
+ * `offset`.
+ */
 class Follower {
   private lines: Line[] = [];
   private offset = 0;
@@ -110,7 +115,7 @@ class Follower {
         ? event.target.closest(`${lyricsParts.lines.selector} a`)
         : null;
     if (!link || !isPlainClick(event)) return;
-    // If this video does not play, the link leads to this moment of it.
+    // If this video is not the one that plays, the link opens it at this moment.
     const plays = requestPosition(this.ytid).seconds !== null;
     if (plays) event.preventDefault();
     void this.loaded.then(() => this.choose(link, plays));
@@ -131,7 +136,7 @@ class Follower {
     emit("lor:seek", { seconds: start });
   }
 
-  /** Loads the page again, so that slider, links and address have the section too. */
+  /** Reloads the page, so that the slider, links and address have the section too. */
   private loop(slice: { start: number; end: number } | null): void {
     const { ytid } = this;
     const { start, end } = slice ?? { start: 0, end: 0 };

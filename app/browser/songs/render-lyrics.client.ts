@@ -24,7 +24,7 @@ function renderOffsetForm(): HTMLElement {
   );
 }
 
-/** The same HTML as `components/songs/lyrics-lines.tsx`. */
+/** Must render the same HTML as `components/songs/lyrics-lines.tsx`. */
 export function renderLyrics(body: Element, ytid: string, lyrics: Lyrics): void {
   const source = { href: "https://lrclib.net", target: "_blank", rel: "noopener" };
   const credit = makeElement(

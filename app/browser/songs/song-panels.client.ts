@@ -1,9 +1,9 @@
 import { artistParts, lyricsParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
-import { awaitCode } from "../shell/features.client";
+import { withChunk } from "~/browser/parts/chunk.client";
+import { awaitCode } from "~/browser/parts/page-scripts.client";
 
-/** Loads the code of a panel with the first one that is opened. */
+/** Loads a panel's code when the first one is opened. */
 function fillOpenPanels(): void {
   const lyrics = document.querySelector<HTMLElement>(`details${lyricsParts.panel.selector}[open]`);
   if (lyrics)
@@ -15,7 +15,7 @@ function fillOpenPanels(): void {
   if (artists) withChunk(import("./artists.client"), ({ fill }) => fill(artists));
 }
 
-/** The panels about the song under a video (`components/songs`). */
+/** The panels about the song below a video (`components/songs`). */
 export function startSongPanels(): void {
   document.addEventListener("toggle", fillOpenPanels, true);
   listen("lor:navigated", fillOpenPanels);

@@ -2,8 +2,7 @@ import { sharingParts } from "~/contracts";
 import { isWatchUrl } from "~/domain/shell/paths";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
-import { FAILED } from "~/browser/platform/messages";
-import { snackbar } from "../shell/snackbar.client";
+import { FAILED, snackbar } from "~/browser/platform/snackbar";
 
 async function copy(url: string): Promise<void> {
   try {
@@ -14,7 +13,7 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** A shared watch page gets the section that is in the address now. */
+/** Adds the current section to the address of a shared watch page. */
 function sharedUrl(rendered: string | null | undefined): string {
   const url = new URL(rendered ?? location.href, location.href);
   const here = new URL(location.href);
@@ -26,7 +25,7 @@ function sharedUrl(rendered: string | null | undefined): string {
   return url.href;
 }
 
-/** Closing the sheet is not a failure. */
+/** Opens the system's share sheet. Closing it is not a failure. */
 async function shareBySystem(url: string, title?: string): Promise<void> {
   await navigator.share({ url, title }).catch(() => undefined);
 }
@@ -44,12 +43,12 @@ function setHidden(id: string, hidden: boolean): void {
   if (element) element.hidden = hidden;
 }
 
-/** Videos that were shared here, which need no prompt (PROMPT-3). */
+/** Videos that were shared here, and so need no prompt (PROMPT-3). */
 const shared = new Set<string>();
-/** Videos to prompt for, whose page may not be shown at the time (PLAYER-11). */
+/** Videos to prompt for. Their page may not be the current one (PLAYER-11). */
 const prompts = new Set<string>();
 
-/** A press on one of the controls that `startSharing` names. */
+/** Handles a press of a control that `startSharing` names. */
 export function press(control: HTMLElement): void {
   const dismissed = sharingParts.dismiss.of(control);
   if (dismissed) return setHidden(dismissed, true);
@@ -64,13 +63,13 @@ function showPrompt(): void {
 
 listen("lor:navigated", showPrompt);
 
-/** Shows the share prompt of a video, when its page is shown. */
+/** Shows a video's share prompt once its page is shown. */
 export function promptToShare(ytid: string): void {
   prompts.add(ytid);
   showPrompt();
 }
 
-/** Puts the section that is in the address now into the share links. */
+/** Puts the current section into the share links. */
 export function shareSection(): void {
   for (const list of document.querySelectorAll<HTMLElement>(sharingParts.url.selector)) {
     const address = sharedUrl(sharingParts.url.of(list));

@@ -1,13 +1,16 @@
 import { sharingParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 const loadActions = () => import("./share-actions.client");
 const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.system.selector}, ${sharingParts.site.selector}, ${sharingParts.dismiss.selector}`;
 
-/** Copies and shares addresses; links to other sites follow the section. Also shows and hides the share prompt. */
+/**
+ * Copies and shares addresses, keeps the section in links to other sites up to date, and shows and
+ * hides the share prompt.
+ */
 export function startSharing(): void {
   sharingParts.canShare.set(document.documentElement, "share" in navigator);
   behaviour(CONTROLS, "click", (control, event) => {

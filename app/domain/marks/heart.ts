@@ -11,8 +11,6 @@ export interface Heart {
   fields: Record<string, string>;
 }
 
-export const videoHeart = (ytid: string): Heart => ({
-  key: `video:${ytid}`,
-  calls: addresses.api.star.base,
-  fields: { ytid },
-});
+export function videoHeart(ytid: string): Heart {
+  return { key: `video:${ytid}`, calls: addresses.api.star.base, fields: { ytid } };
+}

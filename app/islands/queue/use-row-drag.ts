@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { queueParts } from "~/contracts";
-import { startRowDrag } from "~/browser/platform/row-drag";
+import { startRowDrag } from "~/browser/platform/rows/row-drag";
 
 /**
  * Where a row was dropped: above the first row, which plays it (QUEUE-2), or in front of an item,

@@ -1,7 +1,7 @@
 import { dockParts, formParts, islandParts, playParts } from "~/contracts";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
-import { holdPress } from "~/browser/platform/held-press";
+import { holdPress, partAt } from "~/browser/platform/presses";
 import { intend, intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/items/parse-item";
@@ -105,11 +105,10 @@ async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Pro
 
 /** Holds presses that only a hydrated island can handle. */
 function onClick(event: MouseEvent): void {
-  const at = event.target instanceof Element ? event.target : null;
-  const play = at?.closest<HTMLElement>(`${PLAYER} ${playParts.form.selector} button`);
+  const play = partAt<HTMLElement>(event, `${PLAYER} ${playParts.form.selector} button`);
   // Open it now: later, it would move under the listener's finger.
   if (play) openDock();
-  const button = play ?? at?.closest<HTMLElement>(islandParts.waits.selector);
+  const button = play ?? partAt<HTMLElement>(event, islandParts.waits.selector);
   const island = awaitedIsland(button);
   if (!button || !island) return;
   if (!play) return void holdPress(event, button, island.hydrate());
@@ -126,7 +125,7 @@ let acts: Event[] = [];
  * Holds drags and keys that reach the handles too early, and repeats them once the slider is ready.
  */
 async function onHandles(event: Event): Promise<void> {
-  const track = event.target instanceof Element && event.target.closest(`${SLIDER} svg`);
+  const track = partAt<SVGElement>(event, `${SLIDER} svg`);
   const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
   if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
   event.preventDefault();

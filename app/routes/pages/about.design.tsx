@@ -21,7 +21,7 @@ import { StationRows } from "~/components/radio/station-rows";
 import { Snackbar } from "~/components/shell/snackbar";
 import { UndoNotice } from "~/components/shell/undo-notice";
 import { REPEAT_OFF } from "~/domain/player/play-through";
-import { OFFLINE } from "~/browser/platform/messages";
+import { OFFLINE } from "~/browser/platform/snackbar";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 

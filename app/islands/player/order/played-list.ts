@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { ROWS } from "~/browser/platform/rows";
+import { ROWS } from "~/browser/platform/rows/item-rows";
 import { listParts, playParts, rowParts } from "~/contracts";
 import type { ChosenList } from "~/browser/platform/events";
 import { playsOn } from "./plays-on";

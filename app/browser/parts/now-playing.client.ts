@@ -7,7 +7,7 @@ listen("lor:playing", ({ item }) => {
   playing = item;
 });
 
-/** What the player holds; null until its first event. */
+/** The player's item and state; null until its first event. */
 export function nowPlaying(): Item | null {
   return playing;
 }

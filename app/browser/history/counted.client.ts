@@ -1,15 +1,15 @@
 import { pageParts, rowParts } from "~/contracts";
 import type { CountedPass } from "~/browser/platform/events";
-import { suggestBookmark } from "../shell/bookmark-hint.client";
-import { fetchOwnParts } from "../shell/own-parts.client";
-import { markCounted } from "../marks/marks.client";
+import { suggestBookmark } from "~/browser/shell/bookmark-hint.client";
+import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
+import { markCounted } from "~/browser/marks/marks.client";
 
-/** The repeat that suggests a bookmark. */
+/** The pass at which a bookmark is suggested. */
 const HINT_AT = 3;
 
 let loading = new AbortController();
 
-/** Loads the latest plays again, unless this video is at the top already. */
+/** Reloads the latest plays, unless this video is already at the top. */
 function refreshLatest(ytid: string): void {
   const latest = document.querySelector(`#main ${pageParts.own.is("recent")}`);
   const top = latest?.querySelector<HTMLElement>(rowParts.video.selector);
@@ -19,7 +19,10 @@ function refreshLatest(ytid: string): void {
   void fetchOwnParts(loading.signal);
 }
 
-/** Shows a counted pass in the counts of the page and among the latest plays. The third one suggests a bookmark. */
+/**
+ * Shows a counted pass in the page's counts and among the latest plays. The third pass suggests a
+ * bookmark.
+ */
 export function showCounted(counted: CountedPass): void {
   markCounted(counted);
   if (counted.repeats === HINT_AT) suggestBookmark();

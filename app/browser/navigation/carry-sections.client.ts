@@ -3,7 +3,7 @@ import { pageParts } from "~/contracts";
 import { RADIO_SECTION } from "~/domain/shell/paths";
 import { ARTIST_RADIO, playingSection, RESULTS } from "./playing-section.client";
 
-/** Puts the sidebar's item of this section, which the page has come without, into it. */
+/** Puts back the sidebar item of this section, if the new page came without it. */
 function carry(page: Document, item: string): HTMLAnchorElement | null {
   const mine = document.querySelector<HTMLAnchorElement>(item);
   const place = page.querySelector(`#sidebar ${pageParts.own.is("your-music")}`);
@@ -13,7 +13,10 @@ function carry(page: Document, item: string): HTMLAnchorElement | null {
   return mine;
 }
 
-/** What belongs to the section that plays stays while it plays: 'Search Results' with the query (SEARCH-6), 'Artist Radio'. */
+/**
+ * Keeps the sidebar item of the section that plays: 'Search Results' with the query (SEARCH-6), or
+ * 'Artist Radio'.
+ */
 export function carrySections(page: Document): void {
   const playing = playingSection();
   if (playing === RADIO_SECTION) carry(page, ARTIST_RADIO);

@@ -14,7 +14,7 @@ function namesOf(button: HTMLElement): string[] {
   return TOGGLE.includes(name) ? TOGGLE : [name];
 }
 
-/** Gives the sidebar's controls the state of those in the dock. */
+/** Copies the state of the dock's controls to the sidebar's. */
 function mirror(): void {
   for (const button of document.querySelectorAll<HTMLElement>(sidebarParts.press.selector)) {
     const control = inDock(namesOf(button));
@@ -39,12 +39,15 @@ function onClick({ target }: MouseEvent): void {
 
 let started = false;
 
-/** To call whenever the sidebar opens over the page. A press on its controls presses those of the dock, hydrated or not. */
+/**
+ * Must be called whenever the sidebar opens over the page. Its controls press those of the dock,
+ * hydrated or not.
+ */
 export function mirrorControls(): void {
   mirror();
   if (started) return;
   started = true;
   document.addEventListener("click", onClick);
-  // The dock renders what it announces only after this event.
+  // The dock renders the state that it announces only after this event.
   listen("lor:playing", () => requestAnimationFrame(mirror));
 }

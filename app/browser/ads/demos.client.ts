@@ -1,10 +1,10 @@
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
   listen("lor:heart", ({ key, hearted }) => {
     if (hearted)
-      withChunk(import("../ads/upsell.client"), ({ offerAfterHeart }) => offerAfterHeart(key));
+      withChunk(import("./upsell.client"), ({ offerAfterHeart }) => offerAfterHeart(key));
   });
 }

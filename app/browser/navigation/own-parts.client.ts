@@ -1,11 +1,12 @@
 import { pageParts } from "~/contracts";
-import { fetchPage } from "../navigation/fetch-page.client";
-import { startParts } from "./features.client";
+import { fetchPage } from "./fetch-page.client";
+import { startParts } from "~/browser/parts/page-scripts.client";
 import { hasSession } from "~/browser/platform/session";
 
 /**
- * Fills the parts of a public page that are the listener's own, such as their latest plays. `data-own-src` names a personal
- * page, whose part with the same `data-own` is put in. A part that cannot be loaded stays as it is.
+ * Fills in the listener's own parts of a public page, such as their latest plays. `data-own-src`
+ * names a personal page, whose part with the same `data-own` is copied. A part that cannot be
+ * loaded stays as it is.
  */
 export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
   if (!hasSession()) return;
@@ -20,7 +21,7 @@ export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
   startParts();
 }
 
-/** Null when it cannot be loaded or `signal` aborts it. */
+/** Returns null if it cannot be loaded or `signal` aborts it. */
 async function loadPersonalPage(path: string, signal: AbortSignal): Promise<Document | null> {
   try {
     const answer = await fetchPage({ url: new URL(path, location.href) }, signal);

@@ -6,7 +6,7 @@ function isField(target: unknown): target is Field {
   return isOne && formParts.words.isOn(target);
 }
 
-/** Validates as the server does: surrounding blanks do not count, and initial values are validated too. */
+/** Validates like the server: ignores surrounding blanks, and checks initial values too. */
 function isValid(field: Field): boolean {
   const least = Math.max(field.minLength, Number(field.required));
   return field.validity.valid && field.value.trim().length >= least;
@@ -20,7 +20,10 @@ function mark(form: HTMLElement, field: Field): void {
   field.setAttribute("aria-invalid", String(!valid));
 }
 
-/** Whether a field disables the button: always while invalid (`data-holds="always"`), or only while its error shows. */
+/**
+ * Whether a field disables the button: while it is invalid (`data-holds="always"`), or only while
+ * its error shows.
+ */
 function holds(field: Field): boolean {
   return formParts.holds.of(field) === "always" ? !isValid(field) : isMarked(field);
 }
@@ -29,7 +32,7 @@ function isMarked(field: Field): boolean {
   return field.getAttribute("aria-invalid") === "true";
 }
 
-/** Validates a field when it loses the focus and on Enter, and while it is invalid on every change. */
+/** Validates a field when it loses focus and on Enter, and on every change while it is invalid. */
 export function start(form: HTMLElement): void {
   const holders = form.querySelectorAll<Field>(formParts.holds.selector);
   const validate = ({ type, target }: Event) => {

@@ -1,5 +1,5 @@
 import { listParts, rowParts } from "~/contracts";
-/** Closer to an edge of the window than this, in CSS pixels, the page scrolls along. */
+/** Distance from the window's edge, in CSS pixels, within which a drag scrolls the page. */
 const EDGE = 72;
 const SCROLL_STEP = 14;
 /** A shorter move, in CSS pixels, is a press and not a drag. */
@@ -8,20 +8,20 @@ const MIN_MOVE = 4;
 interface RowDragHandlers {
   /** The rows in their order; read once when a drag begins. */
   rows(): HTMLElement[];
-  /** `before` is the element that the row was dropped in front of, null for the end. */
+  /** `before` is the element that the row was dropped in front of, or null for the end. */
   drop(row: HTMLElement, before: HTMLElement | null): void;
 }
 
 interface Drag {
   row: HTMLElement;
   pointerId: number;
-  /** Where it began, in CSS pixels from the top of the document. */
+  /** Where the drag began, in CSS pixels from the top of the document. */
   from: number;
   rows: HTMLElement[];
   middles: number[];
 }
 
-/** How many rows lie above `y`, which is the slot that a row dropped there goes to. */
+/** Counts the rows above `y`; the count is the slot of a row dropped there. */
 export function dropSlot(middles: readonly number[], y: number): number {
   return middles.filter((middle) => middle < y).length;
 }
@@ -45,8 +45,9 @@ function markSlot(rows: HTMLElement[], slot: number | null): void {
 }
 
 /**
- * Lets the rows of a list be dragged by their `[data-drag]` grips. The other rows stay in place until the drop, which Escape
- * cancels. Meanwhile the dragged row has `data-busy`, and a row beside the slot `data-drop`.
+ * Lets the rows of a list be dragged by their `[data-drag]` grips. The other rows stay in place
+ * until the drop, which Escape cancels. During the drag the row has `data-busy`, and a row beside
+ * the slot has `data-drop`.
  * @returns a function that ends this
  */
 export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDragHandlers) {

@@ -3,9 +3,9 @@ import { formParts, islandParts, markParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { sendHeart } from "../marks/hearts.client";
-import { isOurPage, listAround } from "../navigation/navigate.client";
-import { visit } from "../navigation/start-visit.client";
+import { sendHeart } from "~/browser/marks/hearts.client";
+import { isOurPage, listAround } from "./navigate.client";
+import { visit } from "./start-visit.client";
 
 type Submitter = HTMLButtonElement | HTMLInputElement | null;
 
@@ -17,7 +17,7 @@ interface Submission {
   data: FormData;
 }
 
-/** Reads the attribute, since a field called `action` would hide the form's property. */
+/** Reads the attribute, because a field called `action` would hide the form's property. */
 function setting(form: HTMLFormElement, submitter: Submitter, name: string): string {
   return submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
 }
@@ -53,7 +53,7 @@ async function once({ form, url, data }: Submission, send: () => Promise<unknown
   }
 }
 
-/** False when the dock cannot play it, so that the form is posted. */
+/** Returns false if the dock cannot play it, so that the form is posted. */
 function playItem(form: HTMLFormElement): boolean {
   const item = parseItem(playParts.item.of(form));
   if (!item || document.querySelector(`#player ${islandParts.state.is("failed")}`)) return false;
@@ -74,7 +74,7 @@ function send(submission: Submission): Promise<unknown> {
   const heart = markParts.heart.of(form);
   if (heart) return sendHeart(url.href, heart, fields);
   if (formParts.json.isOn(form)) return postWithSnackbar(url.href, fields);
-  // The part of the shell that holds a focused field would not be replaced.
+  // Navigation does not replace a part of the shell that holds a focused field.
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));
   return visit({ url, body, history: "push", play, list: listAround(form) });
@@ -90,8 +90,8 @@ function onSubmit(event: SubmitEvent): void {
   void once(submission, () => send(submission));
 }
 
-/** Handles forms without leaving the document. A GET becomes a visit, and a POST shows its answer. */
+/** Handles forms within the document. A GET becomes a visit, and a POST shows its response. */
 export function startForms(): void {
-  // At the window, where it arrives after all behaviours.
+  // Listens at the window, which events reach after all behaviours.
   addEventListener("submit", onSubmit);
 }

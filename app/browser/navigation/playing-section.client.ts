@@ -7,21 +7,25 @@ export const ARTIST_RADIO = `#sidebar ${sidebarParts.section.is(RADIO_SECTION)}`
 export const RESULTS = `#sidebar ${sidebarParts.section.is("search")}`;
 
 /**
- * The `data-section` of the last page other than a watch page, the one where the video was chosen, and the one that plays.
- * Empty until they are asked for, since the sidebar may arrive later than this script.
+ * Values of `data-section`: of the last page other than a watch page, of the one where the video
+ * was chosen, and of the one that plays. Empty until needed, because the sidebar may arrive after
+ * this script.
  */
 let visited = "";
 let chosenIn = "";
 let playing = "";
 
-/** An artist radio or a search that goes on from before the page was loaded. */
+/** Finds an artist radio or search that was playing before the page was loaded. */
 function playingBefore(): string {
   const items = `${ARTIST_RADIO}:not([aria-current]),${RESULTS}`;
   const item = document.querySelector<HTMLElement>(items);
   return sidebarParts.section.of(item) ?? DEFAULT_FEATURE;
 }
 
-/** A page without an item of its own, such as a video, station or episode, belongs to the section that it was reached from. */
+/**
+ * A page without a section of its own, such as a video, station or episode, belongs to the section
+ * that it was reached from.
+ */
 function noteVisit(): void {
   const { href, pathname } = location;
   if (isWatchUrl(new URL(href))) return;
@@ -49,7 +53,7 @@ function mark(sounds: boolean): void {
   }
 }
 
-/** The speaker of the sidebar's playing section (SHELL-8). */
+/** Shows the speaker at the sidebar section that plays (SHELL-8). */
 export function startPlayingSection(): void {
   let sounds = false;
   noteVisit();
