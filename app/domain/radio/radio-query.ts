@@ -125,7 +125,7 @@ export const nextStation = z.object({ stationid, list: stationList });
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
 
 /** Body of the calls that heart a song of a station (RADIO-25). */
-export const songHeart = z.object({
+export const songTitleBody = z.object({
   title: z
     .string({ error: "Invalid song" })
     .max(1000, { error: "Invalid song" })
