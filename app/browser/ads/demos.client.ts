@@ -4,7 +4,6 @@ import { withChunk } from "~/browser/parts/chunk.client";
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
   listen("lor:heart", ({ key, hearted }) => {
-    if (hearted)
-      withChunk(import("./upsell.client"), ({ offerAfterHeart }) => offerAfterHeart(key));
+    if (hearted) withChunk(import("./upsell.client"), ({ offer }) => offer(key));
   });
 }

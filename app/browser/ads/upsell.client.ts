@@ -56,6 +56,6 @@ export function offerLater(mode: UpsellMode = "DEMO"): void {
 }
 
 /** The heart of a video offers another feature; those of sound do not. */
-export function offerAfterHeart(key: ItemKey): void {
+export function offer(key: ItemKey): void {
   if (key.startsWith("video:")) offerLater();
 }
