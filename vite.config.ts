@@ -28,7 +28,7 @@ const SHARED: readonly [file: string, modules: RegExp][] = [
     "react",
     /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|slice-form))\.tsx?$/,
   ],
-  ["react", /app\/domain\/(player\/play-call|text\/time)\.ts$/],
+  ["react", /app\/domain\/(marks\/heart|player\/play-call|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],

@@ -58,9 +58,9 @@ startPageScripts({
   episode: () => import("~/browser/podcasts/episode.client"),
   feed: () => import("~/browser/podcasts/feed.client"),
   fields: () => import("~/browser/parts/fields.client"),
+  "own-hearts": () => import("~/browser/marks/own-hearts.client"),
   "playlist-visit": () => import("~/browser/playlists/playlist-visit.client"),
   radio: () => import("~/browser/radio/radio.client"),
   shortcuts: () => import("~/browser/player/shortcuts.client"),
   "sign-in": () => import("~/browser/account/sign-in.client"),
-  "sound-hearts": () => import("~/browser/marks/sound-hearts.client"),
 });

@@ -13,7 +13,8 @@ const MENTIONED = /\baddresses((?:\.\w+)+)/g;
 function sourceOf(mention: string, names: readonly string[]): string {
   let found: unknown = addresses;
   for (const [at, name] of names.entries()) {
-    found = Object.entries(Object(found) as object).find(([key]) => key === name)?.[1];
+    const part: object = Object(found);
+    found = Object.entries(part).find(([key]) => key === name)?.[1];
     const rest = names.slice(at + 1).map((one) => `.${one}`);
     if (typeof found === "string") return [JSON.stringify(found), ...rest].join("");
     if (typeof found === "function") return [`(${String(found)})`, ...rest].join("");

@@ -11,8 +11,10 @@ const IMPORTED = /^import \{([^}]*)\} from "~\/contracts";\n/m;
  */
 function valueAt(path: string): { text: string } | { fn: string } {
   let found: unknown = contracts;
-  for (const name of path.split("."))
-    found = Object.entries(Object(found) as object).find(([key]) => key === name)?.[1];
+  for (const name of path.split(".")) {
+    const part: object = Object(found);
+    found = Object.entries(part).find(([key]) => key === name)?.[1];
+  }
   if (typeof found === "string") return { text: JSON.stringify(found) };
   const fn = typeof found === "function" ? sourceOf(found) : undefined;
   if (fn === undefined) throw new Error(`${path} is not an attribute of app/contracts`);

@@ -62,7 +62,7 @@ async function measure(url: URL, form: keyof typeof FORMS, cookie: string): Prom
     env: { ...process.env, CHROME_PATH },
     timeout: 180_000,
   });
-  const report = JSON.parse(await readFile(file, "utf8")) as Report;
+  const report: Report = JSON.parse(await readFile(file, "utf8"));
   await rm(folder, { recursive: true });
   return report;
 }

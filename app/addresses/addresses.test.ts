@@ -23,7 +23,8 @@ served.push(api.radio.now(":"), api.radio.stream(":"));
 /** Beginnings of addresses, and short links, which the not-found page redirects. */
 const beginnings = [
   ...[api.prefix, api.player.prefix, api.queue.prefix, addresses.auth.prefix],
-  ...[api.podcast.heart.base, api.radio.heart.base, addresses.short(":")],
+  ...[api.star.base, api.podcast.heart.base, api.radio.heart.base, api.radio.song.base],
+  addresses.short(":"),
 ];
 
 test("every route has its address from the book", () => {

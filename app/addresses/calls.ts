@@ -134,6 +134,7 @@ export const api = {
       of: (uid: string) => `/api/radio/history/${uid}`,
     },
     song: {
+      base: "/api/radio/song",
       set: "/api/radio/song/set",
       clear: "/api/radio/song/clear",
       of: (uid: string) => `/api/radio/song/${uid}`,
@@ -146,7 +147,12 @@ export const api = {
   },
   sidebar: "/api/sidebar",
   slider: { set: "/api/slider/set" },
-  star: { set: "/api/star/set", clear: "/api/star/clear", page: "/api/star/page" },
+  star: {
+    base: "/api/star",
+    set: "/api/star/set",
+    clear: "/api/star/clear",
+    page: "/api/star/page",
+  },
   streams: {
     list: "/api/streams/list",
     detail: (pid: string) => `/api/streams/detail/${pid}`,

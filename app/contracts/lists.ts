@@ -1,3 +1,4 @@
+import type { ItemKey } from "../domain/marks/item-key";
 import { flag, text } from "./attribute";
 
 export const listParts = {
@@ -54,6 +55,11 @@ export const playlistParts = {
   add: flag("add"),
   /** The playlist whose visit is counted. */
   visited: text("playlist"),
+};
+
+export const markParts = {
+  /** The form that hearts the item of this key, or takes its heart. */
+  heart: text<ItemKey>("heart"),
 };
 
 /** Repeat counts of an item, by its id. */

@@ -60,11 +60,11 @@ export type ScriptName =
   | "episode"
   | "feed"
   | "fields"
+  | "own-hearts"
   | "playlist-visit"
   | "radio"
   | "shortcuts"
-  | "sign-in"
-  | "sound-hearts";
+  | "sign-in";
 
 /** A part of a page with its own script, which `app/entry.client.ts` loads. */
 export const scriptParts = { script: text<ScriptName>("feature") };

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { heart } from "./marks/heart-schema";
 import { metadataQuery } from "./videos/metadata-schema";
 import { playerReport } from "./player/host/player-report-schema";
 import { newPass, getPlays } from "./history/plays-schema";
 import { slider, sliceForm } from "./slider/slider-schema";
-import { ytid } from "./videos/ytid-schema";
+import { ofVideo, ytid } from "./videos/ytid-schema";
 
 const ID = "fJ9rUzIMcZQ";
 const MESSAGE = "Invalid slider start/end times";
@@ -18,8 +17,8 @@ describe("video ids", () => {
   });
 
   test("a heart needs an id and drops other fields", () => {
-    expect(heart.parse({ ytid: ID, redirectTo: "/" })).toEqual({ ytid: ID });
-    expect(heart.safeParse({}).success).toBe(false);
+    expect(ofVideo.parse({ ytid: ID, redirectTo: "/" })).toEqual({ ytid: ID });
+    expect(ofVideo.safeParse({}).success).toBe(false);
   });
 });
 

@@ -1,3 +1,5 @@
+import { HOUR_SECONDS } from "~/domain/text/durations";
+
 /**
  * Answers a request that came with the old cookie, sent while the listener signed in or out in
  * another tab. A retry has the new cookie, which a new session for this request would overwrite.
@@ -13,11 +15,12 @@ export function accessChanged(): Response {
   return Response.json({ error: { code: "sign_in_failed", message } }, { status: 409 });
 }
 
-const HOUR_SECONDS = "3600";
-
 /** Answers a client from which too many new listeners came today. */
 export function tooManyListeners(): Response {
   const message = "Too many new listeners came from here today. Sign in, or try again later.";
   const error = { code: "too_many_requests", message };
-  return Response.json({ error }, { status: 429, headers: { "Retry-After": HOUR_SECONDS } });
+  return Response.json(
+    { error },
+    { status: 429, headers: { "Retry-After": String(HOUR_SECONDS) } },
+  );
 }

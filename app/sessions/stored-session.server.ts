@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { sessions } from "~/services/platform/db/schema.server";
 import { SESSION_AGE } from "./cookie.server";
+import { HOUR_SECONDS, MINUTE_MS } from "~/domain/text/durations";
 
 export const storedSession = z.object({
   userId: z.string().nullable(),
@@ -27,7 +28,7 @@ export function toStored(row: Row): StoredSession {
 }
 
 /** Lifetime of a session without a listener, in seconds; longer than a sign-in by email takes. */
-const NO_LISTENER_AGE = 3600;
+const NO_LISTENER_AGE = HOUR_SECONDS;
 /** Lifetime of a session with nothing but a snackbar, in seconds. */
 const FLASH_AGE = 600;
 
@@ -61,7 +62,7 @@ export function isSignedIn({ data }: StoredSession): boolean {
  */
 const REPLACED = "replaced";
 export const REPLACED_DATA = { [REPLACED]: true };
-export const REPLACED_MS = 60_000;
+export const REPLACED_MS = MINUTE_MS;
 
 export function isReplaced({ data }: Pick<StoredSession, "data">): boolean {
   return data[REPLACED] === true;

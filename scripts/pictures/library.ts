@@ -30,7 +30,8 @@ const GYM = ["9bZkp7q19f0", "OPf0YbXqDm0", "CevxZvSJLk8"];
 async function post(request: APIRequestContext, path: string, data: object) {
   const answer = await request.post(path, { data, headers: { Accept: "application/json" } });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`);
-  return (await answer.json()) as { pid: string };
+  const made: { pid: string } = await answer.json();
+  return made;
 }
 
 async function playlist(request: APIRequestContext, name: string, ytids: string[]) {

@@ -23,7 +23,7 @@ export async function makeSounds(browser: Browser, origin: string): Promise<Albu
     data: { name: "Phrases and songs" },
     headers: { Accept: "application/json" },
   });
-  const { pid } = (await made.json()) as { pid: string };
+  const { pid }: { pid: string } = await made.json();
   const [first = "", ...others] = ytids;
   const items = [first, `${PODCAST}~${episode}~5~18.5`, ...others];
   await request.post(addresses.api.playlist.addYtids(pid), { data: { ytids: items } });

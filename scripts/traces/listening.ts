@@ -8,22 +8,24 @@ const CALLS = "app/routes/calls/answer.server.ts";
 const JSON_REQUESTS = "app/browser/platform/json-requests.ts";
 
 const HEART_FORM = "app/islands/parts/heart-form.tsx";
+const HEART = "app/domain/marks/heart.ts";
+const HEARTS_HERE = "app/browser/marks/hearts.client.ts";
 const HEARTS_API = "app/routes/api/hearts.ts";
 const HEARTS = "app/services/marks/hearts.server.ts";
 
 const heart: Trace = {
   name: "Heart a video",
-  rooms: ["history", "marks", "forms", "lists", "platform"],
+  rooms: ["marks", "forms", "platform"],
   steps: [
     { file: HEART_FORM, does: "the form, in every row and in the dock" },
-    { file: "app/islands/parts/heart-button.tsx", does: "its button" },
-    { file: FORMS, from: HEART_FORM, by: "data-heart", does: "sends it, and says so at once" },
+    { file: HEART, by: "Heart", does: "its calls, and the key of the video" },
+    { file: FORMS, from: HEART_FORM, by: "markParts.heart", does: "takes its submission" },
+    { file: HEARTS_HERE, does: "sends it, and says so at once, to every heart of the video" },
     { file: JSON_REQUESTS, does: "posts JSON" },
-    { file: ROUTES, from: HEART_FORM, by: "addresses.api.star.set", does: "the address" },
+    { file: ROUTES, from: HEART, by: "addresses.api.star", does: "the address" },
     { file: HEARTS_API, does: "the call" },
     { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
-    { file: "app/domain/marks/heart-schema.ts", from: HEARTS_API, does: "what the body has" },
     { file: HEARTS, from: HEARTS_API, does: "one transaction" },
     { file: LISTENERS, does: "locks the listener's row" },
     { file: "app/services/videos/stats.server.ts", from: HEARTS, does: "counts for everybody" },
@@ -34,14 +36,8 @@ const heart: Trace = {
       does: "the table `plays`",
     },
     {
-      file: "app/browser/marks/hearts.client.ts",
-      from: FORMS,
-      by: "lor:heart",
-      does: "back: every heart of the video on the page",
-    },
-    {
       file: "app/islands/player/page/page-link.ts",
-      from: FORMS,
+      from: HEARTS_HERE,
       by: "lor:heart",
       does: "back: the heart of the dock",
     },

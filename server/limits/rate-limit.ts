@@ -4,7 +4,8 @@ import {
   REQUEST_LIMITS,
   type RequestLimit,
 } from "~/services/platform/limits/request-limits.server";
-import { clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
+import { namesOf, clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
+import { present } from "~/domain/text/present";
 
 const WINDOW_SECONDS = 60;
 
@@ -28,7 +29,7 @@ export type RateLimits = {
 
 /** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function rateLimits(redis: Redis | null): RateLimits {
-  const names = Object.keys(REQUEST_LIMITS) as RequestLimit[];
+  const names = namesOf(REQUEST_LIMITS);
   const limiters = new Map(
     names.map((name) => {
       const limit = { points: REQUEST_LIMITS[name], seconds: WINDOW_SECONDS };
@@ -38,6 +39,6 @@ export function rateLimits(redis: Redis | null): RateLimits {
     }),
   );
   return {
-    take: async (name, client) => limiters.get(name)!.take(client),
+    take: async (name, client) => present(limiters.get(name), name).take(client),
   };
 }

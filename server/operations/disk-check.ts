@@ -4,11 +4,12 @@ import { isDiskFull } from "~/services/platform/db/database-unavailable.server";
 import type { Log } from "~/services/platform/log.server";
 import { lastDiskFull } from "~/services/platform/failures/outage-lines.server";
 import type { Check } from "./health";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** How often to try a write; there is one at the start too. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 /** After a write fails for lack of room, every check of the disk tries a write for this long. */
-const DOUBT_MS = 10 * 60_000;
+const DOUBT_MS = 10 * MINUTE_MS;
 
 /** More than the free space in pages that the database already has. */
 const BYTES = 200_000;

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Log } from "~/services/platform/log.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 const EVERY_MS = 5000;
 /** How long the same warning is not repeated, in milliseconds. */
-const QUIET_MS = 60_000;
+const QUIET_MS = MINUTE_MS;
 /** The share of the limit at which to warn. */
 const MANY = 0.9;
 

@@ -23,9 +23,8 @@ type Node = { id: string; path?: string; index?: true; children?: Node[] };
 
 function childrenOf(routes: Routes, parentId: string | undefined): Node[] {
   return Object.values(routes)
-    .filter((route) => route?.parentId === parentId)
-    .map((route): Node => {
-      const { id, path, index } = route!;
+    .flatMap((route) => (route?.parentId === parentId ? [route] : []))
+    .map(({ id, path, index }): Node => {
       if (index) return { id, index };
       return { id, ...(path !== undefined && { path }), children: childrenOf(routes, id) };
     });

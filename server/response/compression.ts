@@ -12,6 +12,7 @@ import {
 import { textOf } from "~/services/platform/text-response.server";
 import { acceptedEncoding, isCompressible, MIN_COMPRESSED } from "./encoding";
 import { begin } from "~/services/platform/work/begin.server";
+import { present } from "~/domain/text/present";
 
 /** Cached pages are compressed harder, once. */
 const STREAM_QUALITY = 4;
@@ -121,7 +122,7 @@ export async function compressed(request: Request, response: Response): Promise<
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   if (encoding === "identity") return response;
   if (text !== null) return whole(encoding, Buffer.from(text), response);
-  const reader: Reader = response.body!.getReader();
+  const reader: Reader = present(response.body, "body").getReader();
   const ahead = await readAhead(reader);
   if (!ahead.pending) return whole(encoding, Buffer.concat(ahead.chunks), response);
   headers.delete("content-length");

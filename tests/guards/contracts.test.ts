@@ -13,9 +13,6 @@ const FOR_TESTS = new Set([
   "rowParts.podcast",
 ]);
 
-/** Hearts, which become one kind of mark. */
-const NOT_YET = new Set(["data-heart", "data-sound-heart", "data-song-heart"]);
-
 const withoutComments = (code: string) =>
   code.replace(/\/\*[^]*?\*\//g, "").replace(/(?<!:)\/\/.*/g, "");
 const files = repositoryFiles
@@ -66,13 +63,11 @@ it("names no attribute outside contracts", () => {
   const named = scripts.flatMap(({ code }) =>
     [...code.matchAll(/(?<=[\s[{"'`])data-[a-z-]*[a-z](?![\w:.-])(?!-schema)/g)].map(String),
   );
-  expect(named.filter((name) => !NOT_YET.has(name) && !NOT_OURS.has(name))).toEqual([]);
+  expect(named.filter((name) => !NOT_OURS.has(name))).toEqual([]);
 });
 
 it("reads and sets attributes by contracts only", () => {
-  const own = scripts.filter(
-    ({ file, code }) => /\bdataset\b(?!\.\w*[hH]eart\b)/.test(code) && !file.includes("hearts"),
-  );
+  const own = scripts.filter(({ code }) => /\bdataset\b/.test(code));
   expect(own.map(({ file }) => file)).toEqual([]);
 });
 

@@ -16,7 +16,8 @@ type Profile = { email: string | null; isNewUser: boolean };
 async function loadJson<Answer>(path: string): Promise<Answer | null> {
   try {
     const response = await fetch(path, { headers: { Accept: "application/json" } });
-    return response.ok ? ((await response.json()) as Answer) : null;
+    const answer: Answer | null = response.ok ? await response.json() : null;
+    return answer;
   } catch {
     return null;
   }

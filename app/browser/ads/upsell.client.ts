@@ -1,3 +1,4 @@
+import type { ItemKey } from "~/domain/marks/item-key";
 import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 import type { Demo, UpsellMode } from "~/domain/ads/upsell";
@@ -52,4 +53,9 @@ const SETTLED_MS = 3500;
 
 export function offerLater(mode: UpsellMode = "DEMO"): void {
   setTimeout(() => void offerDemo(mode), SETTLED_MS);
+}
+
+/** The heart of a video offers another feature; those of sound do not. */
+export function offerAfterHeart(key: ItemKey): void {
+  if (key.startsWith("video:")) offerLater();
 }

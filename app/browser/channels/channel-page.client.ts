@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { channelParts, dockParts } from "~/contracts";
+import { channelParts, dockParts, markParts } from "~/contracts";
 import { placeAt, upNext } from "~/domain/channels/channel";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
@@ -7,6 +7,7 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
+import { markHeart } from "~/browser/marks/hearts.client";
 import { applyMarks } from "~/browser/marks/marks.client";
 import type { Tuned } from "./tuned";
 import { showUpNext } from "./up-next.client";
@@ -25,12 +26,11 @@ export function showPlace({ pid, order }: Tuned, now: number): void {
   panel
     .querySelector('[aria-label="Add to playlist"]')
     ?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
-  const heart = panel.querySelector<HTMLFormElement>("form[data-heart]");
+  const heart = panel.querySelector(markParts.heart.selector);
   if (heart) {
-    heart.dataset.heart = playing.ytid;
-    heart.action = addresses.api.star.set;
+    markParts.heart.set(heart, `video:${playing.ytid}`);
     heart.querySelector('[name="ytid"]')?.setAttribute("value", playing.ytid);
-    heart.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", "false");
+    markHeart(panel, `video:${playing.ytid}`, false);
   }
   void fetchMarks([playing.ytid]).then((marks) => applyMarks(panel, marks));
 }

@@ -1,10 +1,10 @@
-import { countParts, rowParts } from "~/contracts";
+import { countParts, markParts, rowParts } from "~/contracts";
 import { isYtid } from "~/domain/videos/youtube-id";
 
 /** Most videos in one call. The rest of a longer list is not marked. */
 const MAX_MARKED = 200;
 const MARKED = [
-  "data-heart",
+  markParts.heart.attribute,
   countParts.own.attribute,
   countParts.ownTime.attribute,
   rowParts.video.attribute,
@@ -13,7 +13,9 @@ const MARKED = [
 /** The videos whose marks a page shows. */
 export function markedYtids(page: ParentNode): string[] {
   const found = MARKED.flatMap((name) =>
-    [...page.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+    [...page.querySelectorAll(`[${name}]`)].map((element) =>
+      element.getAttribute(name)?.replace("video:", ""),
+    ),
   );
   return [...new Set(found.filter(isYtid))].slice(0, MAX_MARKED);
 }

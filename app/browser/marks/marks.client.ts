@@ -28,7 +28,7 @@ function markRepeats(page: ParentNode, ytid: string, repeats: number, seconds = 
 /** Writes the listener's marks into a public page. */
 export function applyMarks(page: ParentNode, marks: Marks): void {
   for (const [ytid, mark] of marks) {
-    markHeart(page, ytid, mark.star);
+    markHeart(page, `video:${ytid}`, mark.star);
     markRepeats(page, ytid, mark.repeats, mark.seconds);
   }
 }

@@ -1,8 +1,9 @@
 import { addresses } from "~/addresses";
-import { formParts, islandParts, playParts } from "~/contracts";
+import { formParts, islandParts, markParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
+import { sendHeart } from "~/browser/marks/hearts.client";
 import { isOurPage, listAround } from "./navigate.client";
 import { visit } from "./start-visit.client";
 
@@ -52,13 +53,6 @@ async function once({ form, url, data }: Submission, send: () => Promise<unknown
   }
 }
 
-/** Changes the heart at once, and back if the server rejects it (HISTORY-4). */
-async function sendHeart(url: URL, ytid: string): Promise<void> {
-  const hearted = !url.pathname.endsWith("/clear");
-  emit("lor:heart", { ytid, hearted });
-  if (!(await postWithSnackbar(url.href, { ytid }))) emit("lor:heart", { ytid, hearted: !hearted });
-}
-
 /** Returns false if the dock cannot play it, so that the form is posted. */
 function playItem(form: HTMLFormElement): boolean {
   const item = parseItem(playParts.item.of(form));
@@ -76,10 +70,10 @@ function send(submission: Submission): Promise<unknown> {
     return visit({ url, history: "push", play });
   }
   if (playItem(form)) return Promise.resolve();
-  if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
-  if (formParts.json.isOn(form)) {
-    return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
-  }
+  const fields = Object.fromEntries(textFields(data));
+  const heart = markParts.heart.of(form);
+  if (heart) return sendHeart(url.href, heart, fields);
+  if (formParts.json.isOn(form)) return postWithSnackbar(url.href, fields);
   // Navigation does not replace a part of the shell that holds a focused field.
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));
@@ -96,10 +90,7 @@ function onSubmit(event: SubmitEvent): void {
   void once(submission, () => send(submission));
 }
 
-/**
- * Handles forms within the document. A GET becomes a visit, a POST shows its response, and hearts
- * change in place.
- */
+/** Handles forms within the document. A GET becomes a visit, and a POST shows its response. */
 export function startForms(): void {
   // Listens at the window, which events reach after all behaviours.
   addEventListener("submit", onSubmit);

@@ -1,4 +1,5 @@
 import type { Item } from "~/domain/items/item";
+import type { ItemKey } from "~/domain/marks/item-key";
 import type { Feature, PlayerState } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 
@@ -77,9 +78,7 @@ export type LorEvents = {
   /** Playback moved to another feature, such as the play queue. */
   "lor:feature": { feature: Feature };
   "lor:counted": CountedPass;
-  "lor:heart": { ytid: string; hearted: boolean };
-  /** A station or podcast was hearted or un-hearted. */
-  "lor:sound-heart": { id: string; hearted: boolean };
+  "lor:heart": { key: ItemKey; hearted: boolean };
   /** A song began on the station that plays, at `at` (epoch ms). */
   "lor:song": { id: string; title: string; at: number };
   /** With a title it is shown as a dialog instead (SHELL-22). */

@@ -1,9 +1,10 @@
 import { addresses } from "~/addresses";
-import { radioParts } from "~/contracts";
+import { markParts, radioParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { countHearing } from "./heard-songs";
-import { showSongHearts } from "./song-hearts.client";
+import { songKey } from "~/domain/marks/sound-hearts";
+import { showSongHeart } from "../marks/own-hearts.client";
 
 /** Most songs that the page shows (RADIO-18). */
 const SHOWN = 20;
@@ -12,6 +13,8 @@ const OFFERED_AFTER = 3;
 
 function fill(part: Element, title: string): void {
   part.querySelector(radioParts.songTitle.selector)?.replaceChildren(title);
+  const heart = part.querySelector(markParts.heart.selector);
+  if (heart) markParts.heart.set(heart, songKey(title));
   part.querySelector('[name="title"]')?.setAttribute("value", title);
   part
     .querySelector("a")
@@ -24,7 +27,7 @@ function add(section: HTMLElement, list: Element, title: string): void {
   if (!(row instanceof Element)) return;
   fill(row, title);
   list.prepend(row);
-  showSongHearts(row);
+  showSongHeart(row);
   while (list.childElementCount > SHOWN) list.lastElementChild?.remove();
   section.hidden = false;
 }

@@ -1,3 +1,4 @@
+import { videoHeart } from "~/domain/marks/heart";
 import { channelParts, rowParts, scriptParts } from "~/contracts";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { PageItem } from "~/components/player/page-item";
@@ -54,7 +55,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
           </div>
           <div className="flex items-center" {...channelParts.tools(true)}>
             <AddToPlaylistLink ytid={ytid} path={path} />
-            <HeartForm ytid={ytid} hearted={star} redirectTo={path} />
+            <HeartForm heart={videoHeart(ytid)} hearted={star} redirectTo={path} />
           </div>
         </div>
         <p className="mt-3 flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { videoHeart } from "~/domain/marks/heart";
 import { countParts, listParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
@@ -119,7 +120,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
         {actions}
         {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
-        <HeartForm ytid={ytid} hearted={star} redirectTo={path} />
+        <HeartForm heart={videoHeart(ytid)} hearted={star} redirectTo={path} />
         {remove ? <RemoveForm call={remove} fields={{ ytid }} path={path} /> : null}
       </div>
     </li>

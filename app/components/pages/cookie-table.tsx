@@ -1,5 +1,6 @@
 import { COOKIE_AGES, type CookieName } from "~/domain/cookies/cookies";
 import { DAY_SECONDS } from "~/domain/text/durations";
+import { present } from "~/domain/text/present";
 
 const YEAR = 365 * DAY_SECONDS;
 
@@ -17,6 +18,8 @@ const purposes: Record<CookieName, string> = {
   "bookmark-recommend": "that the hint about bookmarks was shown today",
 };
 
+const AGES = new Map<string, number>(Object.entries(COOKIE_AGES));
+
 function formatAge(seconds: number): string {
   if (seconds >= YEAR) return seconds === YEAR ? "1 year" : `${seconds / YEAR} years`;
   return seconds === DAY_SECONDS ? "1 day" : `${seconds / DAY_SECONDS} days`;
@@ -31,7 +34,7 @@ export function CookieTable({ secure }: { secure: boolean }) {
   const preferences = Object.entries(purposes).map(([name, purpose]) => ({
     name,
     purpose,
-    lifetime: formatAge(COOKIE_AGES[name as CookieName]),
+    lifetime: formatAge(present(AGES.get(name), "lifetime")),
   }));
   const session = {
     name: `${prefix}lor`,

@@ -1,3 +1,4 @@
+import { videoHeart } from "~/domain/marks/heart";
 import { pageParts } from "~/contracts";
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/items/video-item";
@@ -108,7 +109,7 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
           Play this video
         </a>
         <AddToPlaylistLink ytid={ytid} path={here} />
-        <HeartForm ytid={ytid} hearted={panel.star} redirectTo={panel.path} />
+        <HeartForm heart={videoHeart(ytid)} hearted={panel.star} redirectTo={panel.path} />
       </div>
       <div className="flex flex-wrap items-center">
         <div id="share">

@@ -13,7 +13,8 @@ import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
 import { EpisodeRepeats } from "./episode-repeats";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
-import { PodcastHeartForm } from "./podcast-heart-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { PodcastPicture } from "./podcast-picture";
 import { Transcript } from "./transcript";
 
@@ -85,7 +86,7 @@ function EpisodeHeader(props: Props) {
     props.explicit && "Explicit",
   ];
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("sound-hearts")}>
+    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("own-hearts")}>
       <PodcastPicture src={item.picture} size={160} />
       <div className="min-w-0 flex-1">
         <p>
@@ -107,7 +108,7 @@ function EpisodeHeader(props: Props) {
             <Icon name="plus" />
             Add to playlist
           </a>
-          <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
+          <HeartForm heart={podcastHeart(podcast.id)} hearted={hearted} redirectTo={path} />
           {props.hasTranscript && !props.wantsTranscript ? (
             <a className="button" href={`${item.href}&tab=transcript#transcript`}>
               Transcript

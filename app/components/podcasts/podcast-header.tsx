@@ -1,7 +1,8 @@
 import { addresses } from "~/addresses";
 import { scriptParts } from "~/contracts";
 import { plural } from "~/domain/text/numbers/plural";
-import { PodcastHeartForm } from "./podcast-heart-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { PodcastPicture } from "./podcast-picture";
 
 export interface PodcastHead {
@@ -31,12 +32,12 @@ export function PodcastHeader({
 }) {
   const { title, author, description, episodeCount, genres } = podcast;
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("sound-hearts")}>
+    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("own-hearts")}>
       <PodcastPicture src={podcast.picture} size={160} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
-          <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
+          <HeartForm heart={podcastHeart(podcast.id)} hearted={hearted} redirectTo={path} />
         </div>
         <p className="text-muted">
           {[

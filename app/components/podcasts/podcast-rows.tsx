@@ -4,7 +4,8 @@ import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/numbers/plural";
 import { RowMore } from "~/islands/parts/row-more";
-import { PodcastHeartForm } from "./podcast-heart-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { PodcastPicture } from "./podcast-picture";
 
 export interface PodcastRowView {
@@ -36,7 +37,7 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
   return (
     <ul
       {...listParts.rows(true)}
-      {...scriptParts.script("sound-hearts")}
+      {...scriptParts.script("own-hearts")}
       className="flex flex-col divide-y divide-line"
     >
       {rows.map((row) => (
@@ -69,7 +70,7 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
           </a>
           <RowMore title={row.title} />
           <div className="row-controls" role="group" aria-label={row.title}>
-            <PodcastHeartForm podcastId={row.id} hearted={row.hearted} redirectTo={path} />
+            <HeartForm heart={podcastHeart(row.id)} hearted={row.hearted} redirectTo={path} />
             {canRemove ? (
               <RemoveForm
                 call={{ ...REMOVE, label: `Remove ${row.title} from the history` }}

@@ -1,5 +1,6 @@
 import { addresses } from "~/addresses";
 import { GENRES } from "~/domain/podcasts/genres";
+import { present } from "~/domain/text/present";
 
 export type PodcastTab = "popular" | "category" | "favorites" | "five-star";
 
@@ -33,7 +34,7 @@ export const PODCAST_TABS: Tab[] = [
 ];
 
 export function podcastTab(tab: PodcastTab): Tab {
-  return PODCAST_TABS.find((one) => one.tab === tab) ?? PODCAST_TABS[0]!;
+  return present(PODCAST_TABS.find((one) => one.tab === tab) ?? PODCAST_TABS[0], "tab");
 }
 
 /** The genres by name (PODCAST-2). */

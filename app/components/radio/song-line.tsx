@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { radioParts } from "~/contracts";
-import { HeartButton } from "~/islands/parts/heart-button";
-import { PostForm } from "~/islands/parts/post-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { songHeart } from "~/domain/marks/sound-hearts";
 
 interface Props {
   title: string;
@@ -27,13 +27,7 @@ export function SongLine({ title, hearted = null, path = "" }: Props) {
         </a>
       </span>
       {hearted === null ? null : (
-        <PostForm
-          action={hearted ? addresses.api.radio.song.clear : addresses.api.radio.song.set}
-          fields={{ title, redirectTo: path }}
-          data-song-heart=""
-        >
-          <HeartButton hearted={hearted} />
-        </PostForm>
+        <HeartForm heart={songHeart(title)} hearted={hearted} redirectTo={path} />
       )}
     </>
   );

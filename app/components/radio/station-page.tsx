@@ -7,7 +7,8 @@ import { plural } from "~/domain/text/numbers/plural";
 import type { StationView } from "~/domain/radio/station-view";
 import { Icon } from "~/islands/parts/icon";
 import { RelatedStations } from "./related-stations";
-import { StationHeartForm } from "./station-heart-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { stationHeart } from "~/domain/marks/sound-hearts";
 import { StationPicture } from "./station-picture";
 import { StationSongs } from "./station-songs";
 
@@ -61,7 +62,11 @@ function StationHeader({ page }: { page: StationPageData }) {
           ) : null}
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <PlayOrFile page={page} />
-            <StationHeartForm station={station} path={path} />
+            <HeartForm
+              heart={stationHeart(station.id)}
+              hearted={station.hearted}
+              redirectTo={path}
+            />
             <button type="button" className="button js-only" {...radioParts.vote(true)}>
               Vote
             </button>
@@ -116,7 +121,7 @@ function Words({ station: { tags, languages, countryCode, place } }: { station: 
       ? [
           {
             href: `${addresses.radio.index}?tab=location&country=${countryCode}`,
-            label: place.split(", ").at(-1)!,
+            label: place.split(", ").at(-1) ?? place,
           },
         ]
       : []),

@@ -9,7 +9,8 @@ import { playedPath, stationPath } from "~/domain/radio/station";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
 import type { StationView } from "~/domain/radio/station-view";
-import { StationHeartForm } from "./station-heart-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { stationHeart } from "~/domain/marks/sound-hearts";
 import { StationPicture } from "./station-picture";
 
 interface Props {
@@ -52,7 +53,11 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
           <PlayStation station={station} path={path} />
           <RowMore title={station.name} />
           <div className="row-controls" role="group" aria-label={station.name}>
-            <StationHeartForm station={station} path={path} />
+            <HeartForm
+              heart={stationHeart(station.id)}
+              hearted={station.hearted}
+              redirectTo={path}
+            />
             {canRemove ? (
               <RemoveForm call={REMOVE} fields={{ uid: "me", stationid: station.id }} path={path} />
             ) : null}

@@ -16,7 +16,7 @@ export function Deferred<Value>({ ready, pending, waiting = null, children }: La
   if (!pending) return ready === null ? null : children(ready);
   return (
     <Suspense fallback={waiting}>
-      <Await resolve={pending}>{(value) => children(value as Value)}</Await>
+      <Await resolve={pending}>{(value: Value) => children(value)}</Await>
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { addresses } from "../../addresses";
+import { isAt } from "../../addresses/match";
 
 /** ACCOUNT-2 */
 export const SIGN_IN_PROVIDERS = ["facebook", "google", "email"] as const;
@@ -43,7 +44,9 @@ export function failedLoginPath(provider: SignInProvider): string {
 export function loginFailureIn({ pathname, searchParams }: URL): { message: string } | null {
   const failed = searchParams.get("failed");
   const provider = SIGN_IN_PROVIDERS.find((one) => one === failed);
-  return provider && /^\/login\/?$/i.test(pathname) ? { message: loginFailed(provider) } : null;
+  return provider && isAt(pathname, addresses.login.index)
+    ? { message: loginFailed(provider) }
+    : null;
 }
 
 /** Returns an email address as we store and compare it. */

@@ -1,14 +1,15 @@
 import { addresses } from "../../addresses";
 import type { Feature } from "../player/player";
+import { DAY_SECONDS } from "../text/durations";
 
 export const UPSELL_MODES = ["DISCOVERY", "DEMO"] as const;
 export type UpsellMode = (typeof UPSELL_MODES)[number];
 
 /** Seconds between two demos of one feature (PROMPT-1). */
-export const UPSELL_INTERVAL = 604_800;
+export const UPSELL_INTERVAL = 7 * DAY_SECONDS;
 
 /** Seconds between any two demos. */
-export const UPSELL_REST = 86_400;
+export const UPSELL_REST = DAY_SECONDS;
 
 export interface Demo {
   feature: string;

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "../text/durations";
+import { present } from "../text/present";
 
 /** Shown for an unknown channel (CHANNEL-2). */
 export const NO_STREAM = "No Stream Available";
@@ -43,7 +44,8 @@ export function orderOfDay<Item>(items: readonly Item[], pid: string, day: numbe
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {
     const pick = Math.floor(random() * (last + 1));
-    [order[last], order[pick]] = [order[pick]!, order[last]!];
+    const [one, other] = [order[last], order[pick]];
+    if (one && other) [order[last], order[pick]] = [other, one];
   }
   return order;
 }
@@ -64,8 +66,12 @@ export function placeAt<Item extends { duration: number }>(
   }
   let left = (((at % DAY_MS) + DAY_MS) % DAY_MS) % whole;
   let index = 0;
-  while (left >= lengths[index]!) left -= lengths[index++]!;
-  return { index, offset: left / 1000, playing: order[index]! };
+  for (const length of lengths) {
+    if (left < length) break;
+    left -= length;
+    index += 1;
+  }
+  return { index, offset: left / 1000, playing: present(order[index], "item at this moment") };
 }
 
 /** Like `placeAt`, for items that are not in the day's order yet (CHANNEL-1). */
@@ -95,6 +101,6 @@ export function endOfDay(at: number): number {
  * never below 0, and stable for a minute so that cached pages agree. `at` is epoch ms.
  */
 export function shownViewers(viewers: number, pid: string, at: number, jitter: number): number {
-  const random = seededRandom(hashOf(`${pid} ${Math.floor(at / 60_000)}`))();
+  const random = seededRandom(hashOf(`${pid} ${Math.floor(at / MINUTE_MS)}`))();
   return Math.max(0, viewers + Math.floor(random * (2 * jitter + 1)) - jitter);
 }

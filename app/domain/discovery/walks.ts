@@ -1,3 +1,5 @@
+import { present } from "../text/present";
+
 /** For each listener, the numbers of the songs that they repeat. */
 export interface Tastes {
   songs: number;
@@ -26,13 +28,19 @@ export interface Neighbours {
   scores: Float64Array;
 }
 
+const valueAt = (values: ArrayLike<number>, at: number): number => values[at] ?? 0;
+
 function listenersBySong({ songs, listeners }: Tastes): Int32Array[] {
   const counts = new Int32Array(songs);
-  for (const list of listeners) for (const song of list) counts[song]! += 1;
+  for (const list of listeners) for (const song of list) counts[song] = valueAt(counts, song) + 1;
   const bySong = Array.from(counts, (count) => new Int32Array(count));
   counts.fill(0);
   listeners.forEach((list, listener) => {
-    for (const song of list) bySong[song]![counts[song]!++] = listener;
+    for (const song of list) {
+      const at = valueAt(counts, song);
+      present(bySong[song], "song")[at] = listener;
+      counts[song] = at + 1;
+    }
   });
   return bySong;
 }
@@ -52,25 +60,26 @@ export function* walkAll(
   const shared = new Int32Array(songs);
   const toListener = listeners.map((list) => list.length ** -alpha);
   const rarer = bySong.map((list) => Math.max(1, list.length) ** -beta);
-  for (let song = 0; song < songs; song++) {
-    const fans = bySong[song]!;
+  for (const [song, fans] of bySong.entries()) {
     const reached: number[] = [];
     for (const fan of fans) {
-      for (const other of listeners[fan]!) {
+      const weight = valueAt(toListener, fan);
+      for (const other of present(listeners[fan], "listener")) {
         if (other === song) continue;
         if (shared[other] === 0) reached.push(other);
-        shared[other]! += 1;
-        score[other]! += toListener[fan]!;
+        shared[other] = valueAt(shared, other) + 1;
+        score[other] = valueAt(score, other) + weight;
       }
     }
     const start = Math.max(1, fans.length) ** -alpha;
-    for (const other of reached) score[other]! *= start * rarer[other]!;
+    for (const other of reached)
+      score[other] = valueAt(score, other) * start * valueAt(rarer, other);
     const near = reached
-      .filter((other) => shared[other]! >= fewestListeners)
-      .sort((one, other) => score[other]! - score[one]! || one - other)
+      .filter((other) => valueAt(shared, other) >= fewestListeners)
+      .sort((one, other) => valueAt(score, other) - valueAt(score, one) || one - other)
       .slice(0, keep);
     if (near.length > 0) {
-      const scores = Float64Array.from(near, (other) => score[other]!);
+      const scores = Float64Array.from(near, (other) => valueAt(score, other));
       yield [song, { songs: Int32Array.from(near), scores }];
     }
     for (const other of reached) score[other] = shared[other] = 0;

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../text/durations";
+
 const WEEK_MS = 7 * DAY_MS;
 const MONDAY = 1;
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../text/durations";
+
 const DAYS_OF_WEEK = 7;
 /** Columns of the chart: a year, rounded up to whole weeks. The last week may be incomplete. */
 const WEEKS = 53;

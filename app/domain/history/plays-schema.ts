@@ -10,9 +10,6 @@ export const newPass = z.object({
   seconds: z.number().min(0).max(MAX_SECONDS).optional().catch(undefined),
 });
 
-/** Body of `POST /api/history/del` and `POST /api/history/restore`. */
-export const historyEntry = z.object({ ytid });
-
 /** Query of `GET /api/history/get-plays` (CALL-5). */
 export const getPlays = z.object({ ytids: ytidList(500) });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEpisodeId } from "./podcast-id";
+import { DAY_SECONDS } from "../text/durations";
 
 /** The caller's own id, or `me`. */
 const uid = z.string().min(1).max(64).default("me");
@@ -13,7 +14,7 @@ const id = z.union([
     .transform((number) => String(number)),
 ]);
 export const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
-const MAX_SECONDS = 48 * 3600;
+const MAX_SECONDS = 2 * DAY_SECONDS;
 
 /**
  * Body of the calls that set and clear hearts and history. Other fields of the podcast are ignored

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "../../addresses";
 import { countryOf } from "../network/countries";
 import { cleanList } from "./station-text";
 import { songTitle } from "./titles/song-title-of-station";
@@ -39,10 +40,11 @@ const radioText = z
   .catch(undefined);
 
 /** The path of a page that lists stations. */
+const stationPages = `^(?:${addresses.radio.index}|${addresses.radio.search})(?:\\?|$)`;
 const stationList = z
   .string()
   .max(1000)
-  .regex(/^\/radio(?:\/search)?(?:\?|$)/i, { error: "Unknown list" });
+  .regex(new RegExp(stationPages, "i"), { error: "Unknown list" });
 
 /** Query of `/radio`. Invalid values are ignored, except an id, which leads to a missing page. */
 export const radioQuery = z.object({
@@ -123,7 +125,7 @@ export const nextStation = z.object({ stationid, list: stationList });
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
 
 /** Body of the calls that heart a song of a station (RADIO-25). */
-export const songHeart = z.object({
+export const songTitleBody = z.object({
   title: z
     .string({ error: "Invalid song" })
     .max(1000, { error: "Invalid song" })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_QUERY_LENGTH } from "./search-query";
 import { ytid } from "../videos/ytid-schema";
+import { HOUR_SECONDS } from "../text/durations";
 
 const text = z.string().trim();
 const words = text.min(1, { error: "Nothing to search for" }).max(MAX_QUERY_LENGTH * 4);
@@ -23,7 +24,10 @@ export const searchQuery = z
 
 export const suggestQuery = z.object({ q: text.max(MAX_QUERY_LENGTH * 4).default("") });
 
-const seconds = z.number().positive().max(360_000);
+const seconds = z
+  .number()
+  .positive()
+  .max(100 * HOUR_SECONDS);
 
 /**
  * Facts about a video that a listener's browser submits. A blank title counts as missing

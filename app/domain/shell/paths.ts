@@ -1,4 +1,5 @@
 import { addresses } from "../../addresses";
+import { isAt } from "../../addresses/match";
 import { type Feature, isFeature } from "../player/player";
 
 /**
@@ -87,7 +88,8 @@ export function isWatchUrl(url: URL): boolean {
  * Returns the query of a search page, or the one that found a watch page's video. Empty elsewhere.
  */
 export function searchQueryOf({ pathname, searchParams }: URL): string {
-  if (/^\/(?:radio|podcast)\/search\/?$/i.test(pathname)) return searchParams.get("q") ?? "";
+  if ([addresses.radio.search, addresses.podcast.search].some((page) => isAt(pathname, page)))
+    return searchParams.get("q") ?? "";
   if (firstSegment(pathname) !== "search") {
     return searchParams.get("from") === "search" ? (searchParams.get("list") ?? "") : "";
   }

@@ -5,6 +5,9 @@ export const ytid = z
   .string({ error: "Invalid video id" })
   .regex(YTID_PATTERN, { error: "Invalid video id" });
 
+/** The body of calls about one video. */
+export const ofVideo = z.object({ ytid });
+
 /** A comma-separated list of 1 to `max` ids in one query value. Duplicates count once. */
 export function ytidList(max: number) {
   return z

@@ -1,28 +1,28 @@
-import { addresses } from "~/addresses";
-import { HeartButton } from "./heart-button";
+import { markParts } from "~/contracts";
+import type { Heart } from "~/domain/marks/heart";
+import { Icon } from "./icon";
 import { PostForm } from "./post-form";
 
 interface HeartFormProps {
-  ytid: string;
+  heart: Heart;
   hearted: boolean;
-  /** The page to return to without scripts. */
+  /** Where listeners without scripts come back to. */
   redirectTo: string;
-  className?: string | undefined;
   tooltip?: string;
 }
 
-/**
- * A button that sets or clears a video's heart; `browser/lists/hearts.client.ts` updates it in
- * place.
- */
-export function HeartForm({ ytid, hearted, redirectTo, className, tooltip }: HeartFormProps) {
+/** A button that hearts or un-hearts an item; `browser/marks/hearts.client.ts` updates it in place. */
+export function HeartForm({ heart, hearted, redirectTo, tooltip }: HeartFormProps) {
   return (
     <PostForm
-      action={hearted ? addresses.api.star.clear : addresses.api.star.set}
-      fields={{ ytid, redirectTo }}
-      data-heart={ytid}
+      action={`${heart.calls}/${hearted ? "clear" : "set"}`}
+      fields={{ ...heart.fields, redirectTo }}
+      {...markParts.heart(heart.key)}
     >
-      <HeartButton hearted={hearted} className={className} tooltip={tooltip} />
+      <button className="icon-button" aria-pressed={hearted} aria-label="Heart" title={tooltip}>
+        <Icon name="heart" className="icon-off" />
+        <Icon name="heart-filled" className="icon-on" />
+      </button>
     </PostForm>
   );
 }

@@ -94,7 +94,7 @@ test("play works without scripts, from the picture and from the row", () => {
 
 test("heart, repeat and shuffle are forms that show their state and change it", () => {
   const html = rendered();
-  const heart = html.querySelector('form[data-heart="dQw4w9WgXcQ"]');
+  const heart = html.querySelector('form[data-heart="video:dQw4w9WgXcQ"]');
   expect(heart?.getAttribute("action")).toBe("/api/star/clear");
   expect(heart?.querySelector("button")?.getAttribute("aria-pressed")).toBe("true");
   const repeat = html.querySelector('form[action="/api/player/repeat"]');

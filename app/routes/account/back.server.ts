@@ -2,7 +2,9 @@ import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 
 /** Pages of the sign-in itself, which nobody wants to come back to. */
-const SIGN_IN_PAGE = /^\/(?:login|logout|merge|auth)(?:[/?]|$)/i;
+const { login, logout, merge, auth } = addresses;
+const SIGN_IN = [login.index, logout, merge, auth.prefix.slice(0, -1)];
+const SIGN_IN_PAGE = new RegExp(`^(?:${SIGN_IN.join("|")})(?:[/?]|$)`, "i");
 
 /** Returns the path to go to after signing in: one of this site, else `/`. */
 export function parseBack(value: unknown): string {

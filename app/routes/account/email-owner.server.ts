@@ -16,6 +16,9 @@ export async function emailOwner(
   try {
     await mailer.send(template({ to, product: env.productName, origin: env.origin }));
   } catch (err) {
-    log.error({ err: (err as Error).message }, "sending an email to an account's owner failed");
+    log.error(
+      { err: err instanceof Error ? err.message : String(err) },
+      "sending an email to an account's owner failed",
+    );
   }
 }

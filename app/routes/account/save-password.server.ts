@@ -5,6 +5,7 @@ import { newPasswordEmail } from "~/services/account/mail/account-emails.server"
 import { emailOwner } from "./email-owner.server";
 import { tooMany, type Rejection } from "./login/send-code.server";
 import { requireAccountData } from "./signed-in.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 type NewPassword = {
   password: string;
@@ -15,7 +16,7 @@ type NewPassword = {
 /** `field` is the one to correct. */
 export type PasswordRejection = Rejection & { field: "password" | "present" };
 
-const RECENT_MS = 10 * 60_000;
+const RECENT_MS = 10 * MINUTE_MS;
 
 const TOO_COMMON = "That is one of the most common passwords. Choose another.";
 const WRONG_PRESENT = "That is not your current password.";

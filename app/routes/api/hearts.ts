@@ -2,14 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
 import { page } from "~/domain/lists/paging";
-import { heartCalls } from "~/domain/marks/heart-calls";
-import { heart } from "~/domain/marks/heart-schema";
-import type { ItemKey } from "~/domain/marks/item-key";
+import { videoHeart, type Heart } from "~/domain/marks/heart";
+import { podcastHeart, songHeart, stationHeart } from "~/domain/marks/sound-hearts";
 import { isPodcastId } from "~/domain/podcasts/podcast-id";
 import { podcastMark } from "~/domain/podcasts/podcast-schema";
-import { songHeart, stationMark } from "~/domain/radio/radio-query";
+import { songTitleBody, stationMark } from "~/domain/radio/radio-query";
 import { isStationId } from "~/domain/radio/station";
 import { HEART_LISTS } from "~/domain/shell/undo";
+import { ofVideo } from "~/domain/videos/ytid-schema";
 import { loadHeartedVideos } from "~/services/history/history.server";
 import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.server";
 import { loadVideoTitle } from "../videos/video-title.server";
@@ -37,7 +37,7 @@ interface Hearted<Schema extends z.ZodType, Answer extends Done["answer"]> {
   find: (
     context: AppLoadContext,
     input: z.output<Schema>,
-  ) => Promise<{ userId: string; key: ItemKey; title: () => Promise<string> | string }>;
+  ) => Promise<{ userId: string; heart: Heart; title: () => Promise<string> | string }>;
   answer: (input: z.output<Schema>, hearted: boolean, totalHearts: number) => Answer;
   snackbar: { set: string; clear: string };
   /** The name of the list that a cleared one is removed from. */
@@ -52,18 +52,24 @@ function hearts<Schema extends z.ZodType, Answer extends Done["answer"]>(
   const { takes, fails = [], from } = kind;
   const call = (how: "set" | "clear") =>
     post({ about: kind.about[how], takes, fails }, async (context, input, sender) => {
-      const { userId, key, title } = await kind.find(context, input);
+      const { userId, heart, title } = await kind.find(context, input);
       const hearted = how === "set";
       const now = new Date();
-      const { totalHearts } = await setHeart(context.db, { userId, key, hearted, now });
+      const { totalHearts } = await setHeart(context.db, { userId, key: heart.key, hearted, now });
       const done = {
         answer: kind.answer(input, hearted, totalHearts),
         snackbar: kind.snackbar[how],
         ...(kind.back && { back: kind.back }),
       };
       if (hearted || sender === "script") return done;
-      const { set: action, fields } = heartCalls(key);
-      const undo = { title: await title(), from, action, fields, onlyOn: HEART_LISTS };
+      const action = `${heart.calls}/set`;
+      const undo = {
+        title: await title(),
+        from,
+        action,
+        fields: heart.fields,
+        onlyOn: HEART_LISTS,
+      };
       return { ...done, undo };
     });
   return { set: call("set"), clear: call("clear") };
@@ -73,10 +79,10 @@ const ok = () => ({ ok: true });
 
 const ofVideos = hearts({
   about: { set: "Hearts a video.", clear: "Removes the heart of a video." },
-  takes: heart,
+  takes: ofVideo,
   find: async (context, { ytid }) => ({
     userId: await context.session.requireListener(),
-    key: `video:${ytid}`,
+    heart: videoHeart(ytid),
     title: () => loadVideoTitle(context, ytid),
   }),
   answer: ({ ytid }, star, totalStars) => ({ ytid, star, totalStars }),
@@ -90,7 +96,7 @@ const ofStations = hearts({
   fails: FIND_STATION_FAILURES,
   find: async (context, input) => {
     const { userId, stationId, name } = await findStation(context, input);
-    return { userId, key: `station:${stationId}`, title: () => name };
+    return { userId, heart: stationHeart(stationId), title: () => name };
   },
   answer: ok,
   snackbar: { set: "Station Hearted", clear: "Heart Removed" },
@@ -104,7 +110,7 @@ const ofPodcasts = hearts({
   fails: FIND_PODCAST_FAILURES,
   find: async (context, input) => {
     const { userId, podcastId, title } = await findPodcast(context, input);
-    return { userId, key: `podcast:${podcastId}`, title: () => title };
+    return { userId, heart: podcastHeart(podcastId), title: () => title };
   },
   answer: ok,
   snackbar: { set: "Podcast Hearted", clear: "Heart Removed" },
@@ -116,10 +122,10 @@ const ofSongs = hearts({
     set: "Hearts a song of a station as a search for its videos (RADIO-25).",
     clear: "Removes the heart of a song of a station.",
   },
-  takes: songHeart,
+  takes: songTitleBody,
   find: async ({ session }, { title }) => ({
     userId: await session.requireListener(),
-    key: `song:${title}`,
+    heart: { ...songHeart(title), key: `song:${title}` },
     title: () => title,
   }),
   answer: ok,

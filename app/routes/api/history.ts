@@ -2,16 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import type { KeepHistory } from "~/domain/history/keep-history";
-import {
-  clearHistoryBody,
-  getPlays,
-  historyEntry,
-  keepHistory,
-  newPass,
-} from "~/domain/history/plays-schema";
+import { clearHistoryBody, getPlays, keepHistory, newPass } from "~/domain/history/plays-schema";
 import { page } from "~/domain/lists/paging";
 import { forgetPlayed } from "~/domain/cookies/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
+import { ofVideo } from "~/domain/videos/ytid-schema";
 import { parseUrl } from "~/domain/text/parse-url";
 import { clearHistory, setKeepHistory } from "~/services/history/keep-history.server";
 import {
@@ -133,7 +128,7 @@ export const calls = {
   [api.history.del]: post(
     {
       about: "Removes a video from the history (HISTORY-5). Repeating the call changes nothing.",
-      takes: historyEntry,
+      takes: ofVideo,
     },
     async (context, { ytid }, from) => {
       const { db, session } = context;
@@ -151,7 +146,7 @@ export const calls = {
   [api.history.restore]: post(
     {
       about: "Undoes the latest removal from the history.",
-      takes: historyEntry,
+      takes: ofVideo,
       fails: [NOT_KEPT],
     },
     async ({ db, session }, { ytid }) => {

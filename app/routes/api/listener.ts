@@ -16,11 +16,12 @@ import { requireAccount, requireAccountData } from "../account/signed-in.server"
 import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
 import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 import { notProven, NOT_PROVEN } from "../account/save-password.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 const { api } = addresses;
 
 /** Clients read `isNewUser` straight after a sign-in. */
-const NEW_FOR_MS = 10 * 60_000;
+const NEW_FOR_MS = 10 * MINUTE_MS;
 
 const NOTHING: MergeResult = { merged: false, hearts: 0, repeats: 0 };
 

@@ -50,9 +50,9 @@ export const calls = {
       const found = await Promise.all(ytids.map(find));
       const offsets = await loadLyricOffsets(db, session.userId, ytids);
       const res = Object.fromEntries(
-        found.flatMap((one, at) => {
-          const ytid = ytids[at]!;
-          const lyrics = one.kind === "found" ? one.value : null;
+        ytids.flatMap((ytid, at) => {
+          const one = found[at];
+          const lyrics = one?.kind === "found" ? one.value : null;
           return lyrics ? [[ytid, { ...lyrics, offset: offsets.get(ytid) ?? 0 }]] : [];
         }),
       );

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+import { isAt } from "~/addresses/match";
 import type { AppLoadContext } from "@remix-run/node";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
@@ -15,7 +17,7 @@ const PICTURE = 300;
  */
 export function parseEpisodeUrl(address: string, origin: string) {
   const url = parseUrl(address);
-  if (url?.origin !== origin || !/^\/podcast\/?$/i.test(url.pathname)) return null;
+  if (url?.origin !== origin || !isAt(url.pathname, addresses.podcast.index)) return null;
   const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
   const { podcastid: podcastId, episodeid: episodeId, t } = query;
   return podcastId && episodeId ? { podcastId, episodeId, t, slice: sliceIn(query) } : null;

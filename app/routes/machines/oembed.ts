@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+import { isAt } from "~/addresses/match";
 import { DAY_SECONDS } from "~/domain/text/durations";
 import { soon } from "~/services/platform/work/soon.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
@@ -19,7 +21,7 @@ function oembedError(status: number): Response {
 /** Returns the video and section of one of our own watch URLs; null for any other URL. */
 function parseWatchUrl(address: string, origin: string) {
   const url = parseUrl(address);
-  const isOurs = url?.origin === origin && /^\/watch\/?$/i.test(url.pathname);
+  const isOurs = url?.origin === origin && isAt(url.pathname, addresses.watch);
   const query = isOurs ? parseWatchQuery(url.searchParams, origin) : null;
   return query?.kind === "video" && isYtid(query.ytid) ? query : null;
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { normaliseSlice, type Slice } from "~/domain/slider/slice";
 import { parseTime } from "~/domain/text/time";
 import { isYtid, linkTimes, parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
@@ -59,7 +60,9 @@ export function parseWatchQuery(query: URLSearchParams, origin?: string): WatchQ
 /** `p=playlist/{pid}` or `p=stream/{id}` of a share link (SHELL-4). */
 function parseSharedList(p: string | null): WatchQuery {
   const [, kind = "", id = ""] = /^(playlist|stream)\/([\w:.-]+)$/.exec(p ?? "") ?? [];
-  return kind ? { kind: "moved", to: `/${kind}/${id}` } : { kind: "none" };
+  if (!kind) return { kind: "none" };
+  const { playlist, stream } = addresses;
+  return { kind: "moved", to: kind === "stream" ? stream.of(id) : playlist.of(id) };
 }
 
 /**

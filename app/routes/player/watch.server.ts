@@ -48,7 +48,8 @@ export async function loadWatched(context: AppLoadContext, query: VideoQuery, re
     requested,
     info,
     video: toPanelVideo(ytid, info),
-    pendingVideo: info || waits ? null : begin(pending!.then((found) => toPanelVideo(ytid, found))),
+    pendingVideo:
+      info || waits || !pending ? null : begin(pending.then((found) => toPanelVideo(ytid, found))),
   };
 }
 

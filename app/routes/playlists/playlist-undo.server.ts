@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { RemovedItem } from "~/services/playlists/playlist-items.server";
 import type { Session } from "~/sessions/session.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 const NAME = "playlist-undo";
 /** How long a removal can be undone, in milliseconds. */
-const OFFERED_FOR_MS = 5 * 60_000;
+const OFFERED_FOR_MS = 5 * MINUTE_MS;
 /** Limits the size of the session. Nobody removes this many by hand. */
 const MAX_ITEMS = 50;
 

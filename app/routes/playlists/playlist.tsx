@@ -21,6 +21,7 @@ import { titled } from "../shell/titled";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { createFromForm, field } from "./playlist-form.server";
 import { parseUrl } from "~/domain/text/parse-url";
+import { present } from "~/domain/text/present";
 
 export const meta: MetaFunction = titled("Your Music");
 
@@ -82,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function YourMusic() {
   const { tab, rows, next, system, isFirst, path, imageOrigin } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const current = TABS.find((one) => one.tab === tab) ?? TABS[0]!;
+  const current = present(TABS.find((one) => one.tab === tab) ?? TABS[0], "tab");
   const isEmpty = rows.length === 0 && isFirst;
   const startsHere = isEmpty && tab !== "followed";
   const options = TABS.map(({ name, href }) => ({ name, href, current: href === current.href }));

@@ -140,11 +140,12 @@ export async function loadTags(context: AppLoadContext) {
 /** Loads the listener's own stations and their history (RADIO-7). */
 export async function loadOwnStations(context: AppLoadContext) {
   const { db, session } = context;
-  if (!session.userId) return { hearts: [], history: [], songs: [] };
-  const loading = begin(loadSongHearts(db, session.userId, OWN_ROWS));
+  const { userId } = session;
+  if (!userId) return { hearts: [], history: [], songs: [] };
+  const loading = begin(loadSongHearts(db, userId, OWN_ROWS));
   const [hearts, history] = await Promise.all(
     (["hearts", "history"] as const).map(async (list) => {
-      const { rows } = await loadMarkedStations(db, session.userId!, { list, limit: OWN_ROWS });
+      const { rows } = await loadMarkedStations(db, userId, { list, limit: OWN_ROWS });
       return rows;
     }),
   );

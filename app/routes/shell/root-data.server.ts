@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
+import { isAt } from "~/addresses/match";
 import { mayCarryAds } from "~/domain/ads/ads";
 import { loginFailureIn } from "~/domain/account/sign-in";
 import { parseLastRadio } from "~/domain/artist-radio/last-radio";
@@ -136,5 +138,5 @@ async function loadLastPlayedDock(context: AppLoadContext, request: Request, she
 
 /** Whether the page is `/` or `/watch`, whose own loader loads the video for the dock. */
 function hasOwnVideo({ pathname }: URL): boolean {
-  return /^\/(watch\/?)?$/i.test(pathname);
+  return pathname === addresses.home || isAt(pathname, addresses.watch);
 }

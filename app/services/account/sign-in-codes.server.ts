@@ -6,6 +6,7 @@ import { normaliseEmail } from "~/domain/account/sign-in";
 import type { Db } from "../platform/db/database.server";
 import { signInCodes } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 const purposeSchema = z.object({
   /** A path on this site to redirect to afterwards. */
@@ -30,7 +31,7 @@ export const CODE_TRIES = 5;
  */
 export const CODE_TRIES_OF_ALL = 30;
 
-const LIFETIME_MS = CODE_MINUTES * 60_000;
+const LIFETIME_MS = CODE_MINUTES * MINUTE_MS;
 
 type Row = typeof signInCodes.$inferSelect;
 type Stores = { db: Db; secrets: readonly string[] };

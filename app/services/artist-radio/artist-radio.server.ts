@@ -15,8 +15,9 @@ import type { VideoInfoService } from "../videos/video-info.server";
 import { extendPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
 import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
-const POOL_MS = 10 * 60_000;
+const POOL_MS = 10 * MINUTE_MS;
 const MAX_POOLS = 500;
 const MAX_NAME_LENGTH = 100;
 

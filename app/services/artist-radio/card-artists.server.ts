@@ -5,7 +5,7 @@ import {
   NAME_ROW,
   type NamedArtist,
 } from "~/domain/artist-radio/artists-in";
-import { HOUR_MS } from "~/domain/text/durations";
+import { HOUR_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Artists, FoundArtist } from "../songs/artists.server";
 import { begin } from "../platform/work/begin.server";
 
@@ -32,7 +32,7 @@ const REMEMBERED = { max: 2000, ttl: HOUR_MS };
 /**
  * How long to remember that nothing is stored about a name, which another process may change (ms).
  */
-const NOTHING = { ttl: 60_000 };
+const NOTHING = { ttl: MINUTE_MS };
 
 type Answers = ReadonlyMap<string, FoundArtist | null>;
 

@@ -31,12 +31,12 @@ function goTogether(one: PassToRecord, other: PassToRecord): boolean {
 /** Takes the first pass that is waiting, and those that can be counted with it. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
-  for (let at = 0; at < waiting.length && batch.length < MAX_PASSES;) {
-    const one = waiting[at]!;
+  for (const one of [...waiting]) {
+    if (batch.length >= MAX_PASSES) break;
     if (batch.every(({ pass }) => goTogether(pass, one.pass))) {
       batch.push(one);
-      waiting.splice(at, 1);
-    } else at += 1;
+      waiting.splice(waiting.indexOf(one), 1);
+    }
   }
   return batch;
 }

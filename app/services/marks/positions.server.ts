@@ -4,9 +4,10 @@ import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { episodePositions } from "../platform/db/schema.server";
 import { podcastOfEpisode } from "../podcasts/podcast-access.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** A device whose clock is ahead by more than this does not block the others. */
-const AHEAD_MS = 60_000;
+const AHEAD_MS = MINUTE_MS;
 
 type ToSave = Position & { userId: string; episodeId: string; now: Date };
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { PictureSize } from "~/domain/pictures/pictures";
-import { DAY_MS } from "~/domain/text/durations";
+import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import { isBusy } from "../upstreams/guard/guard-error.server";
@@ -33,7 +33,7 @@ const RETRY_AFTER_MS = {
   /** Not a picture, or an address that the guard rejects. */
   bad: DAY_MS,
   /** The host does not answer. */
-  away: 10 * 60_000,
+  away: 10 * MINUTE_MS,
 } as const;
 
 type Failure = keyof typeof RETRY_AFTER_MS;

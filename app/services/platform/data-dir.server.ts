@@ -2,12 +2,9 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EnvError } from "./env.server";
 import { errorSentence } from "./failures/error-line.server";
+import { codeOf } from "./failures/error-code.server";
 
 const { R_OK, W_OK, X_OK } = constants;
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
-}
 
 /** Not `recursive`, with which Node hangs where nothing can be created, as in /proc. */
 async function makeFolder(path: string): Promise<void> {

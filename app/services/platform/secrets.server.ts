@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { begin } from "./work/begin.server";
 import { makeDataDir } from "./data-dir.server";
+import { codeOf } from "./failures/error-code.server";
 
 function split(text: string): string[] {
   return text
@@ -18,8 +19,7 @@ async function readSecrets(path: string): Promise<string[]> {
   try {
     return split(await readFile(path, "utf8"));
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (NO_SUCH_FILE.has(code)) return [];
+    if (NO_SUCH_FILE.has(codeOf(error) ?? "")) return [];
     throw error;
   }
 }
@@ -32,7 +32,7 @@ async function saveNewSecret(dataDir: string, path: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     await rm(draft, { force: true });
   }

@@ -15,6 +15,7 @@ import {
   type OwnChange,
   type Playlist,
 } from "./playlists.server";
+import { present } from "~/domain/text/present";
 
 export const PLAYLIST_FULL = `A playlist holds up to ${MAX_PLAYLIST} items.`;
 export const VIDEO_GONE = "This video is not in the playlist any more.";
@@ -138,7 +139,7 @@ export async function addItems(
     if (added.length === 0) return { playlist, added: replaced };
     const [last = null] = await ranks(tx, of(pid), "end", 1);
     const keys = generateNKeysBetween(last, null, added.length);
-    const ranked = added.map((ytid, at) => [ytid, keys[at]!] as const);
+    const ranked = added.map((ytid, at) => [ytid, present(keys[at], "rank")] as const);
     await insertItems(tx, { pid, now }, ranked, { keepsUnknown });
     return { playlist, added: [...added, ...replaced] };
   });

@@ -1,4 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
+import { present } from "~/domain/text/present";
 
 /** Returns the indices of a longest strictly increasing subsequence of `values`. */
 function longestIncreasingSubsequence(values: readonly string[]): number[] {
@@ -9,14 +10,14 @@ function longestIncreasingSubsequence(values: readonly string[]): number[] {
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((values[ends[middle]!] ?? "") < value) low = middle + 1;
+      if ((values[ends[middle] ?? -1] ?? "") < value) low = middle + 1;
       else high = middle;
     }
-    before[at] = low > 0 ? ends[low - 1]! : -1;
+    before[at] = ends[low - 1] ?? -1;
     ends[low] = at;
   }
   const chosen: number[] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) chosen.push(at);
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) chosen.push(at);
   return chosen.reverse();
 }
 
@@ -25,22 +26,27 @@ export function rerank(
   wanted: readonly string[],
   ranks: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const known = wanted.filter((ytid) => ranks.has(ytid));
-  const staying = new Set(
-    longestIncreasingSubsequence(known.map((ytid) => ranks.get(ytid)!)).map((at) => known[at]!),
+  const known = wanted.flatMap((ytid) => {
+    const rank = ranks.get(ytid);
+    return rank === undefined ? [] : [{ ytid, rank }];
+  });
+  const stays = longestIncreasingSubsequence(known.map(({ rank }) => rank));
+  const staying = new Map(
+    stays.flatMap((at) => (known[at] ? [[known[at].ytid, known[at].rank]] : [])),
   );
   const changed = new Map<string, string>();
   let last: string | null = null;
   let waiting: string[] = [];
   const place = (next: string | null) => {
     const keys = generateNKeysBetween(last, next, waiting.length);
-    for (const [at, ytid] of waiting.entries()) changed.set(ytid, keys[at]!);
+    for (const [at, ytid] of waiting.entries()) changed.set(ytid, present(keys[at], "rank"));
     waiting = [];
     last = next;
   };
   for (const ytid of wanted) {
-    if (staying.has(ytid)) place(ranks.get(ytid)!);
-    else waiting.push(ytid);
+    const rank = staying.get(ytid);
+    if (rank === undefined) waiting.push(ytid);
+    else place(rank);
   }
   place(null);
   return changed;

@@ -11,6 +11,7 @@ import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, playlists } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../listeners/listeners.server";
+import { present } from "~/domain/text/present";
 
 /** The playlist does not exist or is hidden from this listener. */
 export class NoSuchPlaylist extends Error {
@@ -73,7 +74,7 @@ export async function createPlaylist(
       .insert(playlists)
       .values({ pid: newPid(), uid, name, createdAt: now, updatedAt: now })
       .returning();
-    return made!;
+    return present(made, "new playlist");
   });
 }
 

@@ -6,6 +6,7 @@ import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 import { isForEverybody, maySee, titleFor } from "./podcast-access.server";
 import { toCard, type PodcastCard } from "./podcast-rows.server";
+import { present } from "~/domain/text/present";
 
 type Mark = { userId: string; podcastId: string; now: Date };
 
@@ -25,7 +26,7 @@ export async function clearPodcastMark(
 ): Promise<void> {
   const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId));
   const { heartedAt, playedAt, speed, broughtAt } = podcastMarks;
-  const isTheirs = sql`exists (select from ${podcasts} where ${and(eq(podcasts.id, podcastId), not(isForEverybody()!))})`;
+  const isTheirs = sql`exists (select from ${podcasts} where ${and(eq(podcasts.id, podcastId), not(present(isForEverybody(), "condition")))})`;
   const brought = sql`case when ${isTheirs} then coalesce(${broughtAt}, ${now.toISOString()}) else ${broughtAt} end`;
   await tx
     .update(podcastMarks)
@@ -115,7 +116,7 @@ export async function loadMarked(
     .orderBy(desc(column), desc(podcastMarks.podcastId))
     .limit(limit + 1);
   const { rows: shown, ...next } = pageOf(rows, limit, ({ at, podcast }) =>
-    encodeCursor({ at: at!.getTime(), id: podcast.id }),
+    encodeCursor({ at: present(at, "date of the mark").getTime(), id: podcast.id }),
   );
   const res = shown.map(({ podcast, title, newEpisodes }) => ({
     ...toCard({ ...podcast, title }),

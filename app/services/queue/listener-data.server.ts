@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { generateNKeysBetween } from "fractional-indexing";
 import type { ListenerData } from "../listeners/listener-data.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
+import { present } from "~/domain/text/present";
 
 export const listenerData: ListenerData = {
   /** Appends this device's queue to the account's. */
@@ -21,7 +22,7 @@ export const listenerData: ListenerData = {
     for (const [at, { id }] of waiting.entries()) {
       await tx
         .update(queueItems)
-        .set({ userId: into, rank: ranks[at]! })
+        .set({ userId: into, rank: present(ranks[at], "rank") })
         .where(eq(queueItems.id, id));
     }
     await tx.execute(sql`

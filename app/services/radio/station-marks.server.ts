@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 import type { StationRow } from "./station-rows.server";
+import { present } from "~/domain/text/present";
 
 /** A listener's stations: hearted or played. */
 export type StationMarkList = "hearts" | "history";
@@ -35,7 +36,7 @@ export async function loadMarkedStations(
     .orderBy(desc(column), desc(sql`${stationMarks.stationId}::text`))
     .limit(limit + 1);
   const page = pageOf(rows, limit, ({ at, station }) =>
-    encodeCursor({ at: at!.getTime(), id: station.id }),
+    encodeCursor({ at: present(at, "date of the mark").getTime(), id: station.id }),
   );
   return { ...page, rows: page.rows.map(({ station }) => station) };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { DAY_MS } from "~/domain/text/durations";
+import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Log } from "../platform/log.server";
 import type { Category, WordpressClient } from "../upstreams/wordpress/client.server";
 import type { BlogReview } from "../upstreams/wordpress/map.server";
@@ -12,7 +12,7 @@ import { begin } from "../platform/work/begin.server";
  * Cached pages older than this are renewed; while the blog fails they are used for up to
  * `CACHED_MS`.
  */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 const CACHED_MS = DAY_MS;
 /** How long a blog that failed is not asked again, so that nobody waits for it. */
 const PAUSE_MS = 30_000;

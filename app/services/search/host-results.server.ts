@@ -6,12 +6,13 @@ import { BudgetExhausted } from "../upstreams/youtube/data-api.server";
 import { askHost } from "./host-search.server";
 import { MAX_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { begin } from "../platform/work/begin.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** Why the video host's results are missing: it failed, or the day's searches are spent. */
 export type HostFailure = "failed" | "spent";
 
 /** How long the host is not asked for the same search again after a failure. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 const MAX_FAILURES = 1000;
 /**
  * With this many results of our own, the first page needs none from the host, which allows few

@@ -6,6 +6,7 @@ import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
 import { read } from "../platform/db/reads.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
+import { present } from "~/domain/text/present";
 
 const NAME = "song-neighbours";
 const EVERY_MS = 20 * HOUR_MS;
@@ -89,10 +90,10 @@ export async function computeNeighbours(db: Db, now: Date): Promise<number> {
   let rows: NeighbourRow[] = [];
   for (const [song, { songs, scores }] of walkAll(tastes, WALK)) {
     const others = Array.from(songs, (other, at): [string, number] => [
-      tastes.ytids[other]!,
-      Number(scores[at]!.toPrecision(4)),
+      present(tastes.ytids[other], "song"),
+      Number((scores[at] ?? 0).toPrecision(4)),
     ]);
-    rows.push({ ytid: tastes.ytids[song]!, others, computedAt: now });
+    rows.push({ ytid: present(tastes.ytids[song], "song"), others, computedAt: now });
     count += 1;
     if (rows.length < BATCH) continue;
     await save(db, rows);

@@ -80,8 +80,7 @@ export function storedInfo(
     ...visibleMetadata(video, userId ?? null),
     views,
     rating,
-    unavailable:
-      (video.unavailable as UnavailableReason | null) ?? (isBlocked ? "blocked" : verdict),
+    unavailable: video.unavailable ?? (isBlocked ? "blocked" : verdict),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { videos, type VideoSource } from "../platform/db/schema.server";
+import type { UnavailableReason } from "~/domain/videos/unavailable";
 
 /** Stored metadata; `duration` is in seconds, `unavailable` is why the video cannot be played. */
 export type Video = Omit<typeof videos.$inferSelect, "words">;
@@ -121,7 +122,12 @@ export async function loadHiddenVideos(db: Db) {
     .orderBy(desc(hiddenAt), asc(ytid));
 }
 
-export type UnavailableVideo = { ytid: string; reason: string; source: VideoSource; now: Date };
+export type UnavailableVideo = {
+  ytid: string;
+  reason: UnavailableReason;
+  source: VideoSource;
+  now: Date;
+};
 
 /** Marks a video as unavailable and keeps its metadata. */
 export async function markUnavailable(

@@ -22,7 +22,9 @@ const row = (page: Page, id: string) => page.locator(`#main [data-stationid="${i
 const idsOf = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-stationid")));
 const heart = (page: Page) =>
-  page.locator(`#main form[data-sound-heart="${HARBOUR}"]`).getByRole("button", { name: "Heart" });
+  page
+    .locator(`#main form[data-heart="station:${HARBOUR}"]`)
+    .getByRole("button", { name: "Heart" });
 
 /** Waits until the scripts of the page's rows have started. */
 async function untilLive(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ function path(page: Page): string {
 }
 
 function heart(page: Page, ytid: string) {
-  return page.locator(`form[data-heart="${ytid}"] button`);
+  return page.locator(`form[data-heart="video:${ytid}"] button`);
 }
 
 describe("forms within the document", () => {
@@ -123,8 +123,8 @@ describe("hearts", () => {
   it("change at once everywhere on the page, with a message", async () => {
     const page = await rig.open("/forms");
     await heart(page, TWO).click();
-    await page.locator(`form[data-heart="${TWO}"] [aria-pressed=true]`).waitFor();
-    await expect(page.locator(`form[data-heart="${TWO}"]`)).toHaveAttribute(
+    await page.locator(`form[data-heart="video:${TWO}"] [aria-pressed=true]`).waitFor();
+    await expect(page.locator(`form[data-heart="video:${TWO}"]`)).toHaveAttribute(
       "action",
       "/api/star/clear",
     );

@@ -35,7 +35,8 @@ export function BrokenIsland({ text }: { text: string }) {
 
 export function Heart({ ytid }: { ytid: string }) {
   return (
-    <form method="post" action="/api/star/set" data-heart={ytid}>
+    <form method="post" action="/api/star/set" data-heart={`video:${ytid}`}>
+      <input type="hidden" name="ytid" value={ytid} />
       <button aria-pressed="false">Heart</button>
     </form>
   );

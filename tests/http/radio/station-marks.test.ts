@@ -66,7 +66,7 @@ describe("hearts and history of stations", () => {
     expect(set.status).toBe(303);
     expect(set.headers.get("Location")).toBe(path);
     const { html } = await page(path, from);
-    const heart = html.querySelector(`[data-sound-heart="${JAZZ}"] button`);
+    const heart = html.querySelector(`[data-heart="station:${JAZZ}"] button`);
     expect(heart?.getAttribute("aria-pressed")).toBe("true");
     expect(html.querySelector("#snackbar")?.text).toContain("Station Hearted");
   });

@@ -1,3 +1,4 @@
+import { videoHeart } from "~/domain/marks/heart";
 import { useId } from "react";
 import { addresses } from "~/addresses";
 import { FieldError } from "~/components/shell/field-error";
@@ -48,8 +49,8 @@ export function Buttons() {
 export function Hearts({ path }: { path: string }) {
   return (
     <div className="flex gap-3">
-      <HeartForm ytid={ytid} hearted={false} redirectTo={path} tooltip="Not hearted" />
-      <HeartForm ytid="abcdefghijk" hearted redirectTo={path} tooltip="Hearted" />
+      <HeartForm heart={videoHeart(ytid)} hearted={false} redirectTo={path} tooltip="Not hearted" />
+      <HeartForm heart={videoHeart("abcdefghijk")} hearted redirectTo={path} tooltip="Hearted" />
     </div>
   );
 }

@@ -79,6 +79,6 @@ export function chaptersInNotes(html: string): NoteTime[] {
   const begin = html.split(BREAK, MAX_LINES).join("\n");
   const lines = begin.replace(TAG, "").split("\n", MAX_LINES);
   const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);
-  const rising = found.filter(({ start }, at) => at === 0 || start > found[at - 1]!.start);
+  const rising = found.filter(({ start }, at) => start > (found[at - 1]?.start ?? -1));
   return rising.length >= MIN ? rising : [];
 }

@@ -1,7 +1,8 @@
 import { parseIsoDuration, parseTime } from "../../text/time";
+import { DAY_SECONDS } from "../../text/durations";
 
 /** A longer duration is a mistake, such as a date. */
-const MAX_SECONDS = 48 * 3600;
+const MAX_SECONDS = 2 * DAY_SECONDS;
 
 const MINUTES = /^(\d{1,4})\s?(?:m|min|mins|minutes)\.?$/i;
 

@@ -15,9 +15,10 @@ interface Habit {
 
 /** Returns half of the usual time between two episodes. */
 function habitMs(published: readonly number[], now: number): number {
-  const oldest = published.at(-1);
-  if (oldest === undefined || published.length < 2) return 6 * HOUR_MS;
-  return (Math.max(now, published[0]!) - oldest) / published.length / 2;
+  const [newest, second] = published;
+  const oldest = published.at(-1) ?? second;
+  if (newest === undefined || second === undefined || oldest === undefined) return 6 * HOUR_MS;
+  return (Math.max(now, newest) - oldest) / published.length / 2;
 }
 
 /**

@@ -94,7 +94,7 @@ function segments(text: string): TranscriptLine[] {
   if (!Array.isArray(list)) return [];
   return list.slice(0, MAX_LINES * 10).flatMap((one: unknown) => {
     if (typeof one !== "object" || one === null) return [];
-    const { startTime, endTime, speaker, body } = one as Record<string, unknown>;
+    const { startTime, endTime, speaker, body }: Record<string, unknown> = { ...one };
     const words = typeof body === "string" ? plain(body) : "";
     const by = typeof speaker === "string" ? plain(speaker, MAX_SPEAKER_LENGTH) : "";
     return words

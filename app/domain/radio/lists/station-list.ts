@@ -93,8 +93,9 @@ function readJson(text: string): StationList | null {
   if (!Array.isArray(value)) return null;
   const stations = value.flatMap((one: unknown) => {
     if (typeof one !== "object" || one === null) return [];
+    const fields: Record<string, unknown> = { ...one };
     const field = (name: string) => {
-      const found = ownValue(one as Record<string, unknown>, name);
+      const found = ownValue(fields, name);
       return typeof found === "string" ? found : "";
     };
     const id = idIn(field("stationuuid"));

@@ -38,7 +38,7 @@ export function createIcyTitles(interval: number) {
       sound -= passed;
       return at + passed;
     }
-    length = chunk[at]! * 16;
+    length = (chunk[at] ?? 0) * 16;
     if (length === 0) sound = interval;
     return at + 1;
   }

@@ -21,17 +21,18 @@ interface Packet {
 function* packetsOf(bytes: Uint8Array): Generator<Packet> {
   for (let at = 0; at + PACKET <= bytes.length && bytes[at] === SYNC; at += PACKET) {
     const packet = bytes.subarray(at, at + PACKET);
-    const control = packet[3]! & 0x30;
-    const from = control === 0x30 ? 5 + packet[4]! : 4;
+    const [, flags = 0, , third = 0, filling = 0] = packet;
+    const control = third & 0x30;
+    const from = control === 0x30 ? 5 + filling : 4;
     if (!(control & 0x10) || from >= PACKET) continue;
-    const isStart = (packet[1]! & 0x40) !== 0;
+    const isStart = (flags & 0x40) !== 0;
     yield { pid: pidAt(packet, 1), isStart, payload: packet.subarray(from) };
   }
 }
 
 /** Returns a table without header and checksum. The payload's first byte says where it begins. */
 function tableIn(payload: Uint8Array, head: number): Uint8Array {
-  const table = payload.subarray(1 + payload[0]!);
+  const table = payload.subarray(1 + (payload[0] ?? 0));
   return table.subarray(head, 3 + (word(table, 1) & 0x0fff) - 4);
 }
 

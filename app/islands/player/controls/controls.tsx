@@ -1,3 +1,4 @@
+import { videoHeart } from "~/domain/marks/heart";
 import { addresses } from "~/addresses";
 import { islandParts, playlistParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
@@ -159,7 +160,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
       {item.kind === "video" ? (
         <HeartForm
           key={item.id}
-          ytid={item.id}
+          heart={videoHeart(item.id)}
           hearted={view.hearted}
           redirectTo={path}
           tooltip="Heart"

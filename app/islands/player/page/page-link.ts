@@ -1,4 +1,4 @@
-import { dockParts } from "~/contracts";
+import { dockParts, markParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
@@ -28,7 +28,7 @@ export function isPageOf({ id, href }: Item): boolean {
 
 /** Copies the heart from the page, if it shows this video. */
 function readHeart(player: PlayerController, ytid: string): void {
-  const button = document.querySelector(`[data-heart="${ytid}"] [aria-pressed]`);
+  const button = document.querySelector(`${markParts.heart.is(`video:${ytid}`)} [aria-pressed]`);
   if (button) player.setHearted(button.ariaPressed === "true");
 }
 
@@ -113,8 +113,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     }),
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
     listen("lor:mute", () => player.toggleMute()),
-    listen("lor:heart", ({ ytid, hearted }) => {
-      if (ytid === player.view().item.id) player.setHearted(hearted);
+    listen("lor:heart", ({ key, hearted }) => {
+      if (key === `video:${player.view().item.id}`) player.setHearted(hearted);
     }),
     listen("lor:modes", () => readModes(player)),
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),

@@ -21,10 +21,7 @@ export type Marks = ReadonlyMap<string, Mark>;
 export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise<Marks> {
   if (ytids.length === 0 || !hasSession()) return new Map();
   try {
-    const answer = await fetch(`${addresses.api.marks}?ytids=${ytids.join(",")}`, {
-      signal,
-      headers: { Accept: "application/json" },
-    });
+    const answer = await fetch(`${addresses.api.marks}?ytids=${ytids.join(",")}`, { signal });
     const { res = {} }: { res?: Record<string, Mark> } = answer.ok ? await answer.json() : {};
     return new Map(Object.entries(res));
   } catch {

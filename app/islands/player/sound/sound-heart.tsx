@@ -1,36 +1,15 @@
 import { useEffect, useState } from "react";
 import { addresses } from "~/addresses";
-import { emit, listen } from "~/browser/platform/events";
-import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
+import { listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import type { EpisodeItem, StationItem } from "~/domain/items/item";
-import { HeartButton } from "../../parts/heart-button";
-import { PostForm } from "../../parts/post-form";
-
-type Sound = StationItem | EpisodeItem;
-
-/** Returns the item that the heart belongs to: the station, or the episode's podcast. */
-function heartOf(
-  item: Sound,
-): Record<"id" | "calls" | "list", string> & { fields: Record<string, string> } {
-  return item.kind === "station"
-    ? {
-        id: item.id,
-        fields: { uid: "me", stationid: item.id },
-        calls: addresses.api.radio.heart.base,
-        list: `${addresses.api.radio.hearted}?ids=${item.id}`,
-      }
-    : {
-        id: item.podcastId,
-        fields: { uid: "me", podcast_id: item.podcastId },
-        calls: addresses.api.podcast.heart.base,
-        list: `${addresses.api.podcast.hearted}?ids=${item.podcastId}`,
-      };
-}
+import type { Heart } from "~/domain/marks/heart";
+import { podcastHeart, stationHeart } from "~/domain/marks/sound-hearts";
+import { HeartForm } from "../../parts/heart-form";
 
 async function isIn(list: string, id: string): Promise<boolean> {
   try {
-    const response = await fetch(list, { headers: { Accept: "application/json" } });
+    const response = await fetch(`${list}?ids=${id}`, { headers: { Accept: "application/json" } });
     const { res = [] }: { res?: string[] } = await response.json();
     return res.includes(id);
   } catch {
@@ -38,16 +17,13 @@ async function isIn(list: string, id: string): Promise<boolean> {
   }
 }
 
-/**
- * Whether it has a heart, according to the server or to the listener's changes since, here or on
- * the page.
- */
-function useHearted(id: string, list: string): boolean {
+/** Whether it is hearted, as the server says or as the listener changes it, here or on the page. */
+function useHearted({ key }: Heart, list: string, id: string): boolean {
   const [hearted, setHearted] = useState(false);
   useEffect(() => {
     let isKnown = false;
-    const end = listen("lor:sound-heart", (heart) => {
-      if (heart.id !== id) return;
+    const end = listen("lor:heart", (heart) => {
+      if (heart.key !== key) return;
       isKnown = true;
       setHearted(heart.hearted);
     });
@@ -56,26 +32,17 @@ function useHearted(id: string, list: string): boolean {
       isKnown = true;
       end();
     };
-  }, [id, list]);
+  }, [key, list, id]);
   return hearted;
 }
 
-/**
- * The heart in the dock (RADIO-7, PODCAST-9). It changes at once, and back if the server rejects
- * the change.
- */
-export function SoundHeart({ item }: { item: Sound }) {
-  const { id, fields, calls, list } = heartOf(item);
-  const hearted = useHearted(id, list);
-  const url = `${calls}/${hearted ? "clear" : "set"}`;
-  const tooltip = `Heart this ${item.kind === "station" ? "station" : "podcast"}`;
-  const press = async () => {
-    emit("lor:sound-heart", { id, hearted: !hearted });
-    if (!(await postWithSnackbar(url, fields))) emit("lor:sound-heart", { id, hearted });
-  };
-  return (
-    <PostForm action={url} fields={fields} onSubmit={() => void press()}>
-      <HeartButton hearted={hearted} tooltip={tooltip} />
-    </PostForm>
-  );
+/** The heart in the dock (RADIO-7, PODCAST-9): of the station, or of the episode's podcast. */
+export function SoundHeart({ item }: { item: StationItem | EpisodeItem }) {
+  const isStation = item.kind === "station";
+  const id = isStation ? item.id : item.podcastId;
+  const heart = isStation ? stationHeart(id) : podcastHeart(id);
+  const list = isStation ? addresses.api.radio.hearted : addresses.api.podcast.hearted;
+  const hearted = useHearted(heart, list, id);
+  const tooltip = `Heart this ${isStation ? "station" : "podcast"}`;
+  return <HeartForm heart={heart} hearted={hearted} redirectTo={item.href} tooltip={tooltip} />;
 }

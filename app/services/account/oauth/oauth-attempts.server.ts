@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Ticket } from "./oauth.server";
 import type { OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** The part of a session that stores attempts. */
 export interface AttemptSession {
@@ -12,7 +13,7 @@ export interface AttemptSession {
 /** A sign-in under way; `back` is a path on this site. */
 export type Attempt = Ticket & { back: string };
 
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 /** More than one, because several tabs can sign in at the same time. */
 const MAX_ATTEMPTS = 4;
 

@@ -22,12 +22,14 @@ export type Run = {
  */
 function profileOf({ subject: id, email, firstName, pictureUrl }: Person) {
   const [displayName, value] = [firstName ?? "", email ?? ""];
+  const emails: [{ value: string }] = [{ value }];
+  const photos: [{ value: string }] = [{ value: pictureUrl ?? "" }];
   return {
     id,
     displayName,
     name: { givenName: displayName, familyName: "" },
-    emails: [{ value }] as [{ value: string }],
-    photos: [{ value: pictureUrl ?? "" }] as [{ value: string }],
+    emails,
+    photos,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { normaliseEmail } from "~/domain/account/sign-in";
 import type { Db } from "../../platform/db/database.server";
 import { signInWith } from "./sign-in-with.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 interface SessionValues {
   get(name: string): unknown;
@@ -9,7 +10,7 @@ interface SessionValues {
 }
 
 const SESSION_KEY = "facebook-waits";
-const LIFETIME_MS = 30 * 60_000;
+const LIFETIME_MS = 30 * MINUTE_MS;
 
 const waitingSchema = z.object({
   subject: z.string(),

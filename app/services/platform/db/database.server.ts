@@ -6,6 +6,7 @@ import { startEmbedded } from "./embedded/embedded.server";
 import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../work/begin.server";
+import { codeOf } from "../failures/error-code.server";
 
 export type { Db } from "./reads.server";
 
@@ -152,8 +153,8 @@ async function untilPostgresAnswers(
     try {
       return await tryConnection(settings);
     } catch (error) {
-      const { code, message } = error as Error & { code?: string };
-      const reason = message || code || "no answer";
+      const code = codeOf(error);
+      const reason = (error instanceof Error && error.message) || code || "no answer";
       if (PERMANENT_ERRORS.has(code ?? "") || Date.now() + pause > deadline) {
         throw new Error(`PostgreSQL at ${addressOf(databaseUrl)} cannot be used: ${reason}`, {
           cause: error,

@@ -8,6 +8,6 @@ const require = createRequire(import.meta.url);
  * their start.
  */
 export function sanitizeHtml(html: string, rules: IOptions): string {
-  const sanitize = require("sanitize-html") as (html: string, rules: IOptions) => string;
+  const sanitize: (html: string, rules: IOptions) => string = require("sanitize-html");
   return sanitize(html, rules);
 }

@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
-import { DAY_SECONDS } from "~/domain/text/durations";
-import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/domain/text/durations";
+import { namesOf, clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
+import { present } from "~/domain/text/present";
 
 /**
  * Limits on sign-in attempts and on requests that cost us calls to an upstream, as points per
@@ -10,14 +11,14 @@ import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limite
  * alone, so these delay but never lock out (ACCOUNT-10).
  */
 export const ACCOUNT_LIMITS = {
-  "search-by-client": { points: 20, seconds: 3600 },
+  "search-by-client": { points: 20, seconds: HOUR_SECONDS },
   /** A third of the host's daily searches (`YOUTUBE_SEARCH_BUDGET`), here of its default of 100. */
   "daily-search-by-client": { points: 33, seconds: DAY_SECONDS },
   /** A third of Apple's allowance (`itunes/ask.server.ts`). */
   "podcast-directory-by-client": { points: 6, seconds: 60 },
   "lookup-by-client": { points: 120, seconds: 60 },
   "suggest-by-client": { points: 60, seconds: 60 },
-  "station-failures-by-client": { points: 20, seconds: 3600 },
+  "station-failures-by-client": { points: 20, seconds: HOUR_SECONDS },
   /** Videos looked up because their page was opened; each becomes a row. */
   "video-by-client": { points: 240, seconds: 60 },
   "last-search-by-client": { points: 60, seconds: 60 },
@@ -64,7 +65,7 @@ function takerOf(name: AccountLimit, limit: Limit, redis: Redis | null): Take {
  * @param searchBudget searches that the video host allows per day
  */
 export function accountLimits(redis: Redis | null, searchBudget: number): AccountLimits {
-  const names = Object.keys(ACCOUNT_LIMITS) as AccountLimit[];
+  const names = namesOf(ACCOUNT_LIMITS);
   const ofSearches = { points: Math.ceil(searchBudget / 3) };
   const takers = new Map(
     names.map((name) => {
@@ -73,5 +74,5 @@ export function accountLimits(redis: Redis | null, searchBudget: number): Accoun
       return [name, takerOf(name, own, redis)];
     }),
   );
-  return { consume: (name, key) => takers.get(name)!(key) };
+  return { consume: (name, key) => present(takers.get(name), name)(key) };
 }

@@ -23,6 +23,11 @@ export function limiter(name: string, { points, seconds }: Limit, redis: Redis |
   });
 }
 
+/** The names of a table of limits. */
+export function namesOf<Name extends string>(limits: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(limits) as Name[];
+}
+
 /** The answer when a limit is reached. */
 export type Refusal = {
   /** In seconds. */

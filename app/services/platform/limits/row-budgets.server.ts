@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
 import { networkOf } from "~/domain/network/network";
 import { DAY_SECONDS } from "~/domain/text/durations";
-import { CLIENTS_OF_A_NETWORK, limiter, take } from "./limiter.server";
+import { namesOf, CLIENTS_OF_A_NETWORK, limiter, take } from "./limiter.server";
+import { present } from "~/domain/text/present";
 
 /** How many rows a client may create per day, by kind; its network may create ten times as many. */
 export const ROW_BUDGETS = {
@@ -32,7 +33,7 @@ async function taken(limit: ReturnType<typeof limiter>, key: string, rows: numbe
 
 /** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function rowBudgets(redis: Redis | null): RowBudgets {
-  const names = Object.keys(ROW_BUDGETS) as RowBudget[];
+  const names = namesOf(ROW_BUDGETS);
   const limiters = new Map(
     names.map((name) => {
       const points = ROW_BUDGETS[name];
@@ -43,7 +44,7 @@ export function rowBudgets(redis: Redis | null): RowBudgets {
   );
   return {
     async take(name, client, rows) {
-      const { own, network } = limiters.get(name)!;
+      const { own, network } = present(limiters.get(name), name);
       if (!(await taken(own, client, rows))) return false;
       if (await taken(network, networkOf(client), rows)) return true;
       await own.reward(client, rows);

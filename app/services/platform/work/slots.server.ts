@@ -122,7 +122,7 @@ export function createSlots(limits: SlotLimits) {
       };
       const giveUp = () => {
         leave();
-        reject(signal?.reason as Error);
+        reject(signal?.reason);
       };
       const waiter: Waiter = {
         ...work,

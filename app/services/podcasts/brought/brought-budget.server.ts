@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { DAY_MS } from "~/domain/text/durations";
+import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "../../platform/db/database.server";
 import { episodes, podcastMarks, podcasts } from "../../platform/db/schema.server";
 
@@ -24,7 +24,7 @@ const ROW_BYTES = 1000;
 
 const sumOf = sql<number>`coalesce(sum(${podcasts.bytes}), 0)::float8`;
 
-const COUNTED_MS = 60_000;
+const COUNTED_MS = MINUTE_MS;
 
 /** Adds up the bytes of all podcasts that only listeners named; counted once a minute. */
 export function createBroughtTotal(db: Db): () => Promise<number> {

@@ -5,6 +5,7 @@ import { threadPool } from "../../platform/work/thread-pool.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
 import { begin } from "../../platform/work/begin.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 export interface FeedRequest {
   bytes: Uint8Array<ArrayBuffer>;
@@ -28,7 +29,7 @@ export type FeedMessage =
 /** The thread's task: the request, and where to send the messages. */
 export type FeedTask = FeedRequest & { port: MessagePort };
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /**
  * How many feeds are read at the same time. A feed is checked against limits before it is parsed,
@@ -60,7 +61,8 @@ async function* messagesOf(request: FeedRequest): AsyncGenerator<FeedMessage> {
   task.catch((error: unknown) => failed.abort(error));
   try {
     const messages = on(port, "message", { signal });
-    for await (const [message] of messages as AsyncIterable<[FeedMessage]>) {
+    for await (const [sent] of messages) {
+      const message: FeedMessage = sent;
       yield message;
       if (message.kind === "end" || message.kind === "failed") return;
     }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
-import { HOUR_MS } from "~/domain/text/durations";
+import { HOUR_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "../../platform/db/database.server";
 import { read } from "../../platform/db/reads.server";
 import { podcastMarks, podcasts } from "../../platform/db/schema.server";
@@ -7,7 +7,7 @@ import { isUnused } from "../brought/brought-budget.server";
 import type { PodcastRow } from "../podcast-rows.server";
 
 /** How long one process may take over a feed. */
-const CLAIM_MS = 3 * 60_000;
+const CLAIM_MS = 3 * MINUTE_MS;
 
 /** Whether it was never tried, or not within the last hour. */
 function isDue(now: Date) {

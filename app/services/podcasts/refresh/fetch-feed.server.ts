@@ -4,10 +4,11 @@ import type { Guard, GuardedAnswer } from "../../upstreams/guard/guard.server";
 import { UpstreamError } from "../../upstreams/http.server";
 import { BROUGHT } from "../brought/brought-budget.server";
 import type { PodcastRow } from "../podcast-rows.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** The most bytes of a feed that a directory named. */
 const MAX_BYTES = 30_000_000;
-const TOTAL_MS = 60_000;
+const TOTAL_MS = MINUTE_MS;
 const ACCEPT = "application/rss+xml, application/xml;q=0.9, */*;q=0.1";
 
 /** A feed that gave no document, with the reason. */

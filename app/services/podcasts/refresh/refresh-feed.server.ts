@@ -15,6 +15,7 @@ import { readFeed } from "../feed/read-feed.server";
 import { fetchFeed, maxAgeOf, NoFeed } from "./fetch-feed.server";
 import type { PodcastRow } from "../podcast-rows.server";
 import { finishEpisodes, storeEpisodes, storeFeedPodcast } from "./store-feed.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 export interface FeedParts {
   db: Db;
@@ -30,7 +31,7 @@ export interface FeedParts {
  */
 const SPREAD = 0.2;
 /** How soon the background checks a feed again that had to wait for others. */
-const BUSY_MS = 60_000;
+const BUSY_MS = MINUTE_MS;
 
 /**
  * Remembers the address to use from now on; the former one still finds the podcast. The address of

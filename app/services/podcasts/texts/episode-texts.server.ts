@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { NoteTime } from "~/domain/podcasts/chapters/notes-times";
 import type { TranscriptLine } from "~/domain/podcasts/transcript/transcript";
-import { HOUR_MS } from "~/domain/text/durations";
+import { HOUR_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { StoredTranscript } from "../../platform/db/schema/podcasts.server";
 import type { Log } from "../../platform/log.server";
 import { isBusy } from "../../upstreams/guard/guard-error.server";
@@ -14,7 +14,7 @@ const MAX_BYTES = 2_000_000;
 const TOTAL_MS = 6000;
 const KEPT_MS = HOUR_MS;
 /** How long nobody is asked again after a failure. */
-const FAILED_MS = 60_000;
+const FAILED_MS = MINUTE_MS;
 /** The most characters to keep of each kind, and how many the rest of a line counts as. */
 const MAX_KEPT = 20_000_000;
 const REST_OF_LINE = 50;

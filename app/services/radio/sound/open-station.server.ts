@@ -22,7 +22,8 @@ async function readList(guard: Pick<Guard, "open">, address: string, signal: Abo
     for await (const chunk of body) {
       chunks.push(chunk);
       // Sound with a wrong type never ends; lists are text.
-      if (chunks[0]!.subarray(0, 512).includes(0) && chunks[0]![0]! < 0xfe) return null;
+      const [first = chunk] = chunks;
+      if (first.subarray(0, 512).includes(0) && (first[0] ?? 0) < 0xfe) return null;
     }
     return { text: playlistText(Buffer.concat(chunks)), base: url.href };
   } finally {

@@ -6,11 +6,12 @@ import { UpstreamError } from "../../upstreams/http.server";
 import type { TitleParts } from "./read-hls-titles.server";
 import { readTitles } from "./read-titles.server";
 import { paceTitles } from "./title-pace.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 const FIRST_PAUSE_MS = 2000;
-const MAX_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = MINUTE_MS;
 /** How soon to try again: a station without titles may get some, and one that floods may stop. */
-const WITHOUT_TITLES_MS = 10 * 60_000;
+const WITHOUT_TITLES_MS = 10 * MINUTE_MS;
 
 interface Parts {
   guard: TitleParts["guard"];

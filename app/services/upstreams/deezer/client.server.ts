@@ -21,7 +21,7 @@ const SIMILAR_LIMIT = 20;
 
 function pictured({ name, picture_medium: picture }: DeezerArtist): PicturedArtist {
   const isPhoto = picture?.startsWith("http") && !picture.includes("/artist//");
-  return { name, image: isPhoto ? picture! : null };
+  return { name, image: picture && isPhoto ? picture : null };
 }
 
 /** Finds pictures of artists, and similar artists. */

@@ -2,10 +2,11 @@ import type { Redis } from "ioredis";
 import { limiter, take } from "~/services/platform/limits/limiter.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** Apple allows about 20 calls a minute from one address, then refuses all calls for minutes. */
 const CALLS = { points: 18, seconds: 60 };
-const PAUSE_MS = 5 * 60_000;
+const PAUSE_MS = 5 * MINUTE_MS;
 
 export type AskApple = ReturnType<typeof createAskApple>;
 

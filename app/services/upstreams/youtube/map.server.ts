@@ -115,17 +115,18 @@ const OEMBED_ERRORS = new Map<string, Unavailable>([
   ["forbidden", "private"],
 ]);
 
+const BY_STATUS = new Map<number, Unavailable>([
+  [400, "missing"],
+  [404, "missing"],
+  [401, "not-embeddable"],
+  [403, "private"],
+]);
+
 /**
  * oEmbed's errors are plain text, sometimes with status 200. Returns null if the text is an answer.
  */
 export function oembedError(status: number, text: string): Unavailable | null {
   const byText = OEMBED_ERRORS.get(text.trim().toLowerCase());
   if (byText) return byText;
-  const byStatus = {
-    400: "missing",
-    404: "missing",
-    401: "not-embeddable",
-    403: "private",
-  } as const;
-  return byStatus[status as keyof typeof byStatus] ?? null;
+  return BY_STATUS.get(status) ?? null;
 }

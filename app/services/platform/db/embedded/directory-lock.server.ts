@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { makeDataDir } from "../../data-dir.server";
 import { EnvError } from "../../env.server";
 import { openFolder, pathThrough } from "./open-folder.server";
+import { codeOf } from "../../failures/error-code.server";
 
 export class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
@@ -64,7 +65,7 @@ async function guarded<T>(guard: string, task: () => Promise<T>): Promise<T> {
       await mkdir(guard);
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (codeOf(error) !== "EEXIST") throw error;
       if ((await guardAge(guard)) > GUARD_STALE_MS) await rmdir(guard).catch(() => undefined);
       else await wait(20);
     }

@@ -3,6 +3,7 @@ import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { codeOf } from "../../failures/error-code.server";
 
 const SHUT_DOWN_MS = 10_000;
 
@@ -67,7 +68,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    if (codeOf(error) !== "ESRCH") throw error;
   }
 }
 

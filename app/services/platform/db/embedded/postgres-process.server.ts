@@ -9,6 +9,8 @@ import type { Cluster } from "./cluster.server";
 import { endLeftBehind } from "./left-behind.server";
 import { openFolder, pathThrough } from "./open-folder.server";
 import { SERVER_ENV } from "./server-user.server";
+import { present } from "~/domain/text/present";
+import { codeOf } from "../../failures/error-code.server";
 
 /** A running server. */
 export type PostgresProcess = {
@@ -112,7 +114,7 @@ function untilEnd(child: ChildProcess): Promise<string> {
  */
 async function isReady({ pid }: ChildProcess, data: string): Promise<boolean> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch((error: Error) => {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    if (codeOf(error) === "ENOENT") return "";
     throw error;
   });
   const lines = text.split("\n");
@@ -143,7 +145,7 @@ export async function startPostgresProcess(cluster: Cluster, log: Log): Promise<
       return state.reason || how;
     }),
   );
-  createInterface({ input: child.stderr! }).on("line", (said) => {
+  createInterface({ input: present(child.stderr, "stderr of the database") }).on("line", (said) => {
     if (/^(?:FATAL|PANIC)/.test(said)) state.reason = said;
     log[state.isServing ? "warn" : "debug"]({ said }, "embedded database");
   });

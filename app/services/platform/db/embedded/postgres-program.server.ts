@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { EnvError } from "../../env.server";
 import { shippedFile } from "../shipped-files.server";
 import { SERVER_ENV, type ServerUser } from "./server-user.server";
+import { codeOf } from "../../failures/error-code.server";
 
 /** Folder for a copy that root makes for another user. */
 const CACHE = "/var/cache/listen-on-repeat";
@@ -25,7 +26,7 @@ function obstacle(folder: string, user: ServerUser | null): string | null {
   const options = { ...user, cwd: "/", env: SERVER_ENV, encoding: "utf8" } as const;
   const { status, error, stderr } = spawnSync(join(folder, "bin/postgres"), ["--version"], options);
   if (status === 0) return null;
-  return error ? ((error as NodeJS.ErrnoException).code ?? error.message) : stderr.trim();
+  return error ? (codeOf(error) ?? error.message) : stderr.trim();
 }
 
 /**
@@ -34,7 +35,8 @@ function obstacle(folder: string, user: ServerUser | null): string | null {
  */
 async function makeLinks(program: string, copy: string): Promise<void> {
   const text = await readFile(join(program, "native/pg-symlinks.json"), "utf8");
-  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(text);
+  for (const { source, target } of links) {
     const link = join(copy, target.replace(/^native\//, ""));
     if (!existsSync(link)) await symlink(basename(source), link);
   }
@@ -78,7 +80,7 @@ export async function runnableProgram(
     ]);
   }
   const text = await readFile(join(program, "package.json"), "utf8");
-  const { version } = JSON.parse(text) as { version: string };
+  const { version }: { version: string } = JSON.parse(text);
   const copy = join(copies, `postgresql-${version}`);
   const isCopied = existsSync(copy) && obstacle(copy, user) === null;
   const failure = isCopied

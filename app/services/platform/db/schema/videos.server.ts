@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
+import type { UnavailableReason } from "~/domain/videos/unavailable";
 
 /** Where the metadata comes from: the video host, a listener's browser, or the shipped seeds. */
 export type VideoSource = "api" | "oembed" | "listener" | "seed";
@@ -32,7 +33,7 @@ export const videos = pgTable(
     views: bigint("views", { mode: "number" }),
     rating: integer("rating").notNull().default(0),
     embeddable: boolean("embeddable"),
-    unavailable: text("unavailable"),
+    unavailable: text("unavailable").$type<UnavailableReason>(),
     source: text("source").$type<VideoSource>().notNull(),
     fetchedAt: moment("fetched_at").notNull(),
     /** Who submitted the metadata before the host gave any; only this listener sees it. */

@@ -66,8 +66,8 @@ function classOfV4(address: string): AddressClass {
 function embeddedV4(address: string): string {
   // The URL parser normalises the address, so its last 32 bits are always two groups.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(":");
-  const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || "0", 16));
-  return [high! >> 8, high! & 255, low! >> 8, low! & 255].join(".");
+  const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || "0", 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
 /** @param address as sockets and resolvers write it; anything else is `never` */

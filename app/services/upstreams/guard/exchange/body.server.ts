@@ -39,7 +39,7 @@ async function* limited(source: Chunks, { host, maxBytes, idleMs, deadline }: Bo
 
 /** `deflate` should have a zlib header, but some servers omit it. */
 function inflaterFor(first: Buffer) {
-  return (first[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
 
 const DECOMPRESSORS = new Map<string, (first: Buffer) => Duplex>([

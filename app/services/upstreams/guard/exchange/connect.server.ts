@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { GuardError } from "../guard-error.server";
 import { isAllowed, type AddressRules } from "../address/resolve.server";
 import type { Target } from "../address/target.server";
+import { present } from "~/domain/text/present";
 
 export interface ConnectRules extends AddressRules {
   /** A certificate authority to use instead of Node's own. */
@@ -19,7 +20,10 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   return (_host, options, answer) => {
     const [first] = all;
     if (options.all) answer(null, all);
-    else answer(null, first!.address, first!.family);
+    else {
+      const { address, family } = present(first, "address to connect to");
+      answer(null, address, family);
+    }
   };
 }
 

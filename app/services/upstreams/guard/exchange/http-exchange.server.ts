@@ -33,7 +33,7 @@ export function headersOf(pairs: Iterable<readonly [string, string]>): Headers {
 }
 
 function* pairsOf(raw: readonly string[]): Generator<[string, string]> {
-  for (let at = 0; at + 1 < raw.length; at += 2) yield [raw[at]!, raw[at + 1]!];
+  for (let at = 0; at + 1 < raw.length; at += 2) yield [raw[at] ?? "", raw[at + 1] ?? ""];
 }
 
 function failureOf(host: string, cause: unknown): GuardError {
