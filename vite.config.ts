@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { inlineAddresses } from "./scripts/inline-addresses";
 import { inlineContracts } from "./scripts/inline-contracts";
 
@@ -21,10 +21,8 @@ function reloadOnChange(): Plugin {
   };
 }
 
-/**
- * Modules by the script file they go into (docs/decisions/029); the bundler decides on the others.
- */
-const FILES: readonly [file: string, modules: RegExp][] = [
+/** What scripts share that are loaded at different times (docs/decisions/029). */
+const SHARED: readonly [file: string, modules: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
   [
     "react",
@@ -35,23 +33,39 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
-  ["fetch-page.client", /app\/browser\/navigation\/fetch\/(fetch-page|read-page)\.client\.ts$/],
-  ["visit.client", /app\/browser\/navigation\/(visit|own-parts)\.client\.ts$/],
-  [
-    "visit.client",
-    /app\/(browser\/marks\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
-  ],
-  [
-    "entry.client",
-    /app\/(entry\.client|domain\/(cookies\/cookies|player\/player|shell\/paths))\.ts$/,
-  ],
-  ["entry.client", /app\/browser\/navigation\/progress\.client\.ts$/],
-  ["entry.client", /app\/browser\/platform\/(events|json-requests|session|snackbar|storage)\.ts$/],
-  ["entry.client", /app\/domain\/videos\/youtube-id\.ts$/],
 ];
 
-function fileOf(id: string): string | undefined {
-  return FILES.find(([, modules]) => modules.test(id))?.[0];
+/**
+ * Modules that bring what they import in one file of their own, so that it needs no request more.
+ * What two of them import is in the file of the first.
+ */
+const HEADS: readonly [file: string, module: string][] = [
+  ["entry.client", "app/entry.client.ts"],
+  ["fetch-page.client", "app/browser/navigation/fetch/fetch-page.client.ts"],
+  ["visit.client", "app/browser/navigation/visit.client.ts"],
+];
+
+type Graph = Parameters<Rollup.GetManualChunk>[1];
+
+/** The file of each module that a head imports. */
+function findFiles({ getModuleIds, getModuleInfo }: Graph): Map<string, string> {
+  const files = new Map<string, string>();
+  const ids = [...getModuleIds()];
+  for (const [file, head] of HEADS) {
+    const found = new Set(ids.filter((id) => id.endsWith(head)));
+    for (const id of found) {
+      if (!files.has(id)) files.set(id, file);
+      getModuleInfo(id)?.importedIds.forEach((imported) => found.add(imported));
+    }
+  }
+  return files;
+}
+
+let files: Map<string, string> | undefined;
+
+function fileOf(id: string, graph: Graph): string | undefined {
+  files ??= findFiles(graph);
+  return SHARED.find(([, modules]) => modules.test(id))?.[0] ?? files.get(id);
 }
 
 /**
