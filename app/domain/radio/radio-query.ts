@@ -39,12 +39,10 @@ const radioText = z
   .optional()
   .catch(undefined);
 
-/** The path of a page that lists stations. */
-const stationPages = `^(?:${addresses.radio.index}|${addresses.radio.search})(?:\\?|$)`;
-const stationList = z
-  .string()
-  .max(1000)
-  .regex(new RegExp(stationPages, "i"), { error: "Unknown list" });
+/** The pages that list stations. */
+const stationPages = new Set<string>([addresses.radio.index, addresses.radio.search]);
+const isStationPage = (path: string) => stationPages.has(path.toLowerCase().split("?", 1).join());
+const stationList = z.string().max(1000).refine(isStationPage, { error: "Unknown list" });
 
 /** Query of `/radio`. Invalid values are ignored, except an id, which leads to a missing page. */
 export const radioQuery = z.object({

@@ -18,4 +18,4 @@ export type UndoOffer = z.infer<typeof undoOffer>;
 /**
  * Pages where a row disappears with its heart. Elsewhere the heart stays and can be pressed again.
  */
-export const HEART_LISTS = new RegExp(`^${addresses.favorites}\\b|[?&]tab=favorites\\b`, "i");
+export const HEART_LISTS = /^\/favorites\b|[?&]tab=favorites\b/i;

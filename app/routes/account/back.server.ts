@@ -4,12 +4,13 @@ import { safePath } from "~/domain/shell/redirect-to";
 /** Pages of the sign-in itself, which nobody wants to come back to. */
 const { login, logout, merge, auth } = addresses;
 const SIGN_IN = [login.index, logout, merge, auth.prefix.slice(0, -1)];
-const SIGN_IN_PAGE = new RegExp(`^(?:${SIGN_IN.join("|")})(?:[/?]|$)`, "i");
 
 /** Returns the path to go to after signing in: one of this site, else `/`. */
 export function parseBack(value: unknown): string {
   const path = safePath(value, addresses.home);
-  return SIGN_IN_PAGE.test(path) ? addresses.home : path;
+  const pathname = path.toLowerCase().split("?", 1).join();
+  const isSignIn = SIGN_IN.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  return isSignIn ? addresses.home : path;
 }
 
 /** Reads that path from the `back` parameter of the URL. */

@@ -60,7 +60,7 @@ async function playlist({ request, context }: LoaderFunctionArgs) {
 const visited = z.object({ pid });
 
 /** On the playlist's own page, the button changes to Follow instead. */
-const YOUR_MUSIC = new RegExp(`^${addresses.playlist.index}/?(?:\\?|$)`, "i");
+const YOUR_MUSIC = /^\/playlist\/?(?:\?|$)/i;
 
 export const calls = {
   [api.playlist.index]: getBy(

@@ -28,7 +28,7 @@ export function stationMeta(
 ): MetaDescriptor[] {
   const { product, origin } = siteOf(args);
   const { name, place, tags, picture } = station;
-  const canonical = origin + stationPath(station).replace(/#.*$/, "");
+  const canonical = origin + stationPath(station).split("#", 1).join();
   const image = picture ? origin + picture : `${origin}${addresses.files.icon512}`;
   const what = [tags.slice(0, 3).join(", "), place && `from ${place}`].filter(Boolean).join(" ");
   const description = `Listen to ${name} live${what ? `: ${what}` : ""}. See what it plays, and loop the songs.`;
