@@ -30,7 +30,10 @@ function show({ title, text, href }: Demo): void {
     ),
   );
   close.addEventListener("click", () => card.remove());
-  const end = listen("lor:navigated", () => {
+  const here = location.href;
+  const end = listen("lor:navigated", ({ url }) => {
+    // More rows of a list come with this event too.
+    if (url === here) return;
     card.remove();
     end();
   });
