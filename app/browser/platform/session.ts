@@ -1,4 +1,5 @@
 import { pageParts } from "~/contracts";
+
 /** Whether this browser has a session: the page said so, or a change has been stored since. */
 export function hasSession(): boolean {
   return pageParts.session.isOn(document.documentElement);

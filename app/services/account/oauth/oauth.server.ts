@@ -52,7 +52,7 @@ function authenticatorOf(provider: OAuthProvider, run: Run, session: RemixSessio
 }
 
 /**
- * Starts a sign-in and returns the provider's address to redirect to. Throws OAuthRefused for a
+ * Starts a sign-in and returns the provider's address to redirect to. Throws OAuthRejected for a
  * provider without keys.
  */
 export async function startOAuth(
@@ -75,7 +75,7 @@ export async function startOAuth(
 }
 
 /**
- * Returns the person of a callback; `search` is its query string. Throws OAuthRefused if the state
+ * Returns the person of a callback; `search` is its query string. Throws OAuthRejected if the state
  * is missing or wrong, consent was denied or the code is invalid, and UpstreamError if the provider
  * does not answer.
  */

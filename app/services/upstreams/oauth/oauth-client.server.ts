@@ -15,7 +15,7 @@ export type Person = {
 
 /** The provider rejected the sign-in; the message is for the log only. */
 export class OAuthRejected extends Error {
-  override name = "OAuthRefused";
+  override name = "OAuthRejected";
 }
 
 /** Whether a provider rejected a sign-in or did not answer. */
