@@ -119,7 +119,9 @@ test("a channel plays on while its listener reads, says so, and ends when they c
   await page.getByRole("heading", { name: "History" }).first().waitFor();
   await waitForState(page, "playing");
   await live.waitFor();
-  await page.locator(`#main a[href="${CHANNEL}"]`).first().click();
+  // The home page lists only the four channels with the most viewers at this moment.
+  await page.getByRole("link", { name: "Click here to see all streams" }).click();
+  await page.locator(`#main a[href="${CHANNEL}"]`).click();
   await page.waitForURL(`**${CHANNEL}`);
   await page.getByRole("heading", { level: 1, name: "Quick" }).waitFor();
   await page.locator("#main").getByRole("button", { name: "Pause", exact: true }).waitFor();

@@ -12,7 +12,7 @@ import {
   setSection,
   waitUntilCounted,
 } from "./listener";
-import { type HeldUp, watchStalls } from "./stalls";
+import { type HeldUp, heldUpOf, readStalls, watchStalls } from "./stalls";
 
 const SONG = "dQw4w9WgXcQ";
 
@@ -202,11 +202,11 @@ export async function measure(rig: LoopRig, variant: Variant): Promise<Measured>
   try {
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (said) => void (said.type() === "error" && errors.push(said.text())));
+    await watchStalls(page);
     await page.goto(rig.app.origin);
     await pasteAndPlay(page, ytid);
     if (variant.section) await setSection(page, variant.section);
     const section = variant.section ?? (await wholeOf(page));
-    const readStalls = await watchStalls(page, variant);
     const before = variant.section
       ? await pauseToCount(page, ytid, section)
       : { seen: 0, counted: 0 };
@@ -225,7 +225,7 @@ export async function measure(rig: LoopRig, variant: Variant): Promise<Measured>
     const seen = passesOf(await hostLog(page), section).slice(before.seen);
     return {
       passes: seen,
-      heldUp: await readStalls(seen),
+      heldUp: heldUpOf(await readStalls(page, variant), seen),
       counted: (await countedRepeats(page, ytid)) - before.counted,
       errors,
     };

@@ -4,7 +4,7 @@ import { expect, type PageOptions } from "../../support/browser/browser";
 import { delayScripts, holdScripts } from "../../support/browser/scripts-on-their-way";
 import { LONG, pathOf } from "../podcasts/podcast-pages";
 import { type BrowserRig, ERROR_STATUS } from "./browser-rig";
-import { expectInside, watchSound } from "./heard";
+import { expectInside, watchPlayback } from "./heard";
 import type { Section } from "./host-log";
 import { waitForState } from "./listener";
 import { type Listener, type Way, type WayName, WAYS } from "./section-ways";
@@ -83,7 +83,7 @@ async function openListener(
   if (moment === "before any script") open = await holdScripts(page, "all");
   else if (moment === "before hydration") open = await holdScripts(page, "all but the first");
   else if (LINES[line]) await delayScripts(page, LINES[line]);
-  await watchSound(page);
+  await watchPlayback(page);
   const path = await pathTo(rig, WAYS[way], onFinished);
   // Late scripts keep the page from loading completely.
   await page.goto(rig.app.origin + path, { waitUntil: "commit" });

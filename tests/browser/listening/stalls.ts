@@ -1,10 +1,10 @@
-import type { Frame, Page } from "playwright";
+import type { Page } from "playwright";
 import { embedOf, type Pass } from "./host-log";
 
 /**
  * A moment (ms since 1970), and by how many ms a timer was late or the media was behind the clock.
  */
-type Stall = [at: number, ms: number];
+export type Stall = [at: number, ms: number];
 
 declare global {
   interface Window {
@@ -21,16 +21,20 @@ const MIN_MS = 5;
  */
 const MARGIN_MS = 300;
 
-function watch(frame: Frame): Promise<void> {
-  return frame.evaluate(
+/**
+ * Records how late the timers of the page and of its embed are, and how evenly the media plays. A
+ * busy machine holds these up for any player. Call it before the page is opened.
+ */
+export async function watchStalls(page: Page): Promise<void> {
+  await page.addInitScript(
     ([every, least]) => {
       const stalls: Stall[] = (window.__stalls = []);
-      const video = document.querySelector("video");
       // A method, because the benchmarks' compiler adds calls to functions kept in variables.
       const pace = {
         last: performance.now(),
         media: NaN,
         look() {
+          const video = document.querySelector("video");
           const now = performance.now();
           const reached = video && !video.paused && !video.seeking ? video.currentTime : NaN;
           const played = ((reached - this.media) * 1000) / (video?.playbackRate ?? 1);
@@ -40,7 +44,8 @@ function watch(frame: Frame): Promise<void> {
           [this.last, this.media] = [now, reached];
         },
       };
-      if (!video) return void setInterval(() => pace.look(), every);
+      if (!location.pathname.startsWith("/embed/"))
+        return void setInterval(() => pace.look(), every);
       // A worker's timer, because a hidden page's own are late on purpose.
       const source = `setInterval(() => postMessage(0), ${every})`;
       new Worker(URL.createObjectURL(new Blob([source]))).onmessage = () => pace.look();
@@ -49,10 +54,28 @@ function watch(frame: Frame): Promise<void> {
   );
 }
 
+/**
+ * The stalls of the page and of its embed. A page that could be hidden is left out, because its
+ * timers are late on purpose.
+ */
+export async function readStalls(
+  page: Page,
+  { hasEmbed = true, canBeHidden = false }: { hasEmbed?: boolean; canBeHidden?: boolean },
+): Promise<Stall[]> {
+  const frames = canBeHidden ? [] : [page.mainFrame()];
+  if (hasEmbed) frames.push(await embedOf(page));
+  return (await Promise.all(frames.map((frame) => frame.evaluate(() => window.__stalls)))).flat();
+}
+
 /** Milliseconds of stalls between two moments; stalls at the edges count in full. */
-function heldUp(stalls: Stall[], from: number, to: number): number {
+function between(stalls: Stall[], from: number, to: number): number {
   const inside = stalls.filter(([at, ms]) => at >= from && at - ms <= to);
   return inside.reduce((sum, [, ms]) => sum + ms, 0);
+}
+
+/** Milliseconds by which the machine held up what was due at one moment and came at another. */
+export function heldUpSince(stalls: Stall[], due: number, came: number): number {
+  return between(stalls, due - MARGIN_MS, came);
 }
 
 /** Milliseconds by which the machine itself held up the end of a pass and the next start. */
@@ -61,24 +84,10 @@ export interface HeldUp {
   start: number;
 }
 
-/**
- * Watches the timers of the page, unless it is to be hidden, and of its embed, and how evenly the
- * media plays. A busy machine holds these up for any player, so only errors beyond them are the
- * player's own.
- */
-export async function watchStalls(
-  page: Page,
-  { canBeHidden = false }: { canBeHidden?: boolean },
-): Promise<(passes: Pass[]) => Promise<HeldUp[]>> {
-  const frames = [...(canBeHidden ? [] : [page.mainFrame()]), await embedOf(page)];
-  await Promise.all(frames.map(watch));
-  return async (passes) => {
-    const all = await Promise.all(frames.map((frame) => frame.evaluate(() => window.__stalls)));
-    const between = (from: number, to: number) =>
-      all.reduce((sum, stalls) => sum + heldUp(stalls, from, to), 0);
-    return passes.map(({ t, endError, startError }) => ({
-      end: between(t - Math.max(0, endError) - MARGIN_MS, t),
-      start: between(t, t + Math.abs(startError ?? 0) + MARGIN_MS),
-    }));
-  };
+/** What the machine held up of each pass. Only errors beyond it are the player's own. */
+export function heldUpOf(stalls: Stall[], passes: Pass[]): HeldUp[] {
+  return passes.map(({ t, endError, startError }) => ({
+    end: heldUpSince(stalls, t - Math.max(0, endError), t),
+    start: between(stalls, t, t + Math.abs(startError ?? 0) + MARGIN_MS),
+  }));
 }
