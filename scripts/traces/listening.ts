@@ -92,7 +92,7 @@ const POSITIONS_HERE = "app/islands/player/host/audio/kept/positions.ts";
 const EPISODES_API = "app/routes/api/episodes.ts";
 const POSITIONS = "app/services/marks/positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
-const PLAY_ITEM = "app/components/player/play-item-form.tsx";
+const PLAY_ITEM = "app/components/items/play-item-form.tsx";
 
 const episode: Trace = {
   name: "Resume an episode",

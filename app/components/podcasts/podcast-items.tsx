@@ -1,5 +1,5 @@
-import { TabItems } from "~/components/shell/tab-items";
-import type { ShellData } from "~/components/shell/shell-data";
+import { TabItems } from "~/components/parts/tab-items";
+import type { ShellData } from "~/components/parts/shell-data";
 import { PODCAST_TABS } from "./podcast-tabs";
 
 /** The sidebar of the podcast pages (PODCAST-2). */

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
-import { timesOf } from "~/components/playlists/episode-card";
+import { timesOf } from "~/components/lists/episode-card";
 import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";

@@ -1,6 +1,6 @@
 import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext } from "@remix-run/node";
-import { cardTitle } from "~/components/playlists/episode-card";
+import { cardTitle } from "~/components/lists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { loadMarks } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
