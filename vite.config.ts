@@ -26,7 +26,7 @@ const SHARED: readonly [file: string, modules: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
   [
     "react",
-    /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|slice-form))\.tsx?$/,
+    /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|section-form))\.tsx?$/,
   ],
   ["react", /app\/domain\/(marks\/heart|player\/play-call|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],

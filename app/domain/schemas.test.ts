@@ -3,7 +3,7 @@ import { z } from "zod";
 import { metadataQuery } from "./videos/metadata-schema";
 import { playerReport } from "./player/host/player-report-schema";
 import { newPass, getPlays } from "./history/plays-schema";
-import { slider, sliceForm } from "./slider/slider-schema";
+import { slider, sectionForm } from "./section/section-schema";
 import { ofVideo, ytid } from "./videos/ytid-schema";
 
 const ID = "fJ9rUzIMcZQ";
@@ -63,7 +63,7 @@ describe("the slider", () => {
   });
 });
 
-describe("the slice form", () => {
+describe("the section form", () => {
   test.each([
     [
       { s: "3", e: "5.5" },
@@ -79,7 +79,7 @@ describe("the slice form", () => {
     ],
     [{}, { s: 0, e: 0 }],
   ])("reads %j", (texts, times) => {
-    expect(sliceForm.parse(texts)).toEqual(times);
+    expect(sectionForm.parse(texts)).toEqual(times);
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe("the slice form", () => {
     ["e", { s: "1", e: "-5" }],
     ["e", { s: "1", e: "1:99" }],
   ])("reports the error of %s in %j", (field, texts) => {
-    const issue = sliceForm.safeParse(texts).error?.issues[0];
+    const issue = sectionForm.safeParse(texts).error?.issues[0];
     expect(issue?.message).toBe(MESSAGE);
     expect(issue?.path).toEqual([field]);
   });

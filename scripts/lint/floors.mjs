@@ -5,7 +5,7 @@
 export const FLOORS = {
   domain: [
     ["text", "cookies", "network", "lists", "pictures", "channels"],
-    ["videos", "slider", "items"],
+    ["videos", "section", "items"],
     ["songs", "podcasts", "radio"],
     ["marks", "history", "player"],
     ["playlists", "search", "artist-radio", "discovery", "shell"],
@@ -15,7 +15,7 @@ export const FLOORS = {
   services: [
     ["platform"],
     ["listeners", "upstreams"],
-    ["pictures", "videos", "slider", "songs", "channels", "reviews", "podcasts", "radio"],
+    ["pictures", "videos", "section", "songs", "channels", "reviews", "podcasts", "radio"],
     ["marks", "history", "playlists", "lists", "shell", "player"],
     ["search", "artist-radio", "discovery"],
     ["queue"],

@@ -13,7 +13,7 @@ import {
 } from "../../app/islands/player/order/play-order";
 import type { PlayerDuties } from "../../app/islands/player/player-duties";
 import { DEFAULT_MODES } from "~/domain/player/modes";
-import { type Item, sliceOf, type VideoItem } from "~/domain/items/item";
+import { type Item, sectionOf, type VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
@@ -211,7 +211,7 @@ export function playing(
   const rig = fakePlayer(first, duties);
   rig.player.play();
   rig.host().begin();
-  rig.host().state("playing", sliceOf(first)?.start ?? 0);
+  rig.host().state("playing", sectionOf(first)?.start ?? 0);
   return rig;
 }
 

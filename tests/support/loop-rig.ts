@@ -54,7 +54,7 @@ export class LoopRig {
   #read = { time: NaN, at: 0 };
   readonly #options: Required<Omit<RigOptions, "settings" | "start" | "rate">>;
 
-  constructor({ settings, start = settings.slice?.start ?? 0, rate = 1, ...rest }: RigOptions) {
+  constructor({ settings, start = settings.section?.start ?? 0, rate = 1, ...rest }: RigOptions) {
     this.settings = settings;
     this.position = start;
     this.#rate = rate;
@@ -79,8 +79,8 @@ export class LoopRig {
   }
 
   get limit(): number {
-    const { slice, duration } = this.settings;
-    return slice && slice.end > 0 ? Math.min(slice.end, duration) : duration;
+    const { section, duration } = this.settings;
+    return section && section.end > 0 ? Math.min(section.end, duration) : duration;
   }
 
   /** Whether the host plays and no seek or message is on the way. */

@@ -1,10 +1,10 @@
 import { addresses } from "~/addresses";
 import { pageParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import type { Slice } from "~/domain/slider/slice";
-import { sliceOf } from "~/domain/items/item";
+import type { Section } from "~/domain/section/section";
+import { sectionOf } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
-import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
+import { fetchMarks, storedSection, type Marks } from "~/islands/player/passes/own-marks";
 import { goThere, type Visit } from "./visit-request.client";
 import {
   type Answer,
@@ -55,11 +55,11 @@ function withTimeout(ms: number, marks: Promise<Marks>): Promise<Marks | null> {
 }
 
 /** Returns the section of this video that plays, else the listener's stored one. */
-function ownSection(ytid: string, marks: Marks | null): Slice | null {
+function ownSection(ytid: string, marks: Marks | null): Section | null {
   const playing = nowPlaying();
-  const slice = playing?.id === ytid ? sliceOf(playing) : null;
-  if (slice) return slice;
-  return storedSlice(marks?.get(ytid));
+  const section = playing?.id === ytid ? sectionOf(playing) : null;
+  if (section) return section;
+  return storedSection(marks?.get(ytid));
 }
 
 /** Adds the dock's video to the address of Home, which shows it. */

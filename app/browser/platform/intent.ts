@@ -1,4 +1,4 @@
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import type { PlayRequest } from "./events";
 
 /**
@@ -13,8 +13,8 @@ export const intent: {
    */
   request: PlayRequest | null;
   /** The section that was set last, and its item. */
-  section: { id: string; slice: Slice | null } | null;
-} = { request: null, section: null };
+  chosen: { id: string; section: Section | null } | null;
+} = { request: null, chosen: null };
 
 /**
  * Stores a request. A page whose title comes late requests its item twice, and the second request
@@ -23,7 +23,7 @@ export const intent: {
 export function intend(request: PlayRequest): void {
   const { item } = request;
   const before = intent.request?.item.id === item.id ? intent.request : null;
-  if (item.kind !== "station" && item.slice) intent.section = item;
+  if (item.kind !== "station" && item.slice) intent.chosen = { id: item.id, section: item.slice };
   intent.request = {
     ...before,
     ...request,

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { artistParts, channelParts, dockParts, listParts, playParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow } from "~/browser/platform/events";
-import { sliceOf } from "~/domain/items/item";
+import { sectionOf } from "~/domain/items/item";
 import { parseItem } from "~/domain/items/parse-item";
 import { isSounding } from "~/domain/player/player";
 import { listAround } from "../navigation/navigate.client";
@@ -18,8 +18,8 @@ type Kind = {
 /** Compares the item, and the section if the control names one. */
 function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
   const own = parseItem(playParts.item.of(control.closest<HTMLElement>(playParts.item.selector)));
-  const section = own && sliceOf(own);
-  return own?.id === item.id && (!section || section.start === sliceOf(item)?.start);
+  const section = own && sectionOf(own);
+  return own?.id === item.id && (!section || section.start === sectionOf(item)?.start);
 }
 
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>

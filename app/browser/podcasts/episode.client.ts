@@ -11,16 +11,16 @@ import { type Start, playAt } from "./play-at.client";
 
 function startOf(link: Element): Start {
   const loop = lineParts.loop.of(link);
-  if (!loop) return { position: lineParts.seek.of(link), slice: null };
+  if (!loop) return { position: lineParts.seek.of(link), section: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
-  return { position: start, slice: { start, end } };
+  return { position: start, section: { start, end } };
 }
 
 /** Uses the section that plays when the episode is added to a playlist. */
 function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): void {
   const now = requestNow()?.item;
   if (now?.kind !== "episode" || now.id !== id) return;
-  const key = cardKey({ podcastId, episodeId: id, slice: now.slice });
+  const key = cardKey({ podcastId, episodeId: id, section: now.slice });
   link.href = addToPlaylistPath(key, location.pathname + location.search);
 }
 

@@ -73,7 +73,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     drill = beginDrill(linesOf(list), times, requestPosition(item.id).seconds ?? item.startAt);
     const line = drill?.lines[drill.at];
     if (!line) return;
-    playAt(item, { position: line.start, slice: null });
+    playAt(item, { position: line.start, section: null });
     show();
     update();
   }

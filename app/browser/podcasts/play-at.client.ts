@@ -3,9 +3,9 @@ import { emit } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
 import type { EpisodeItem } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 
-export type Start = { position: number; slice: Slice | null };
+export type Start = { position: number; section: Section | null };
 
 /** Turns Repeat on for a press of Loop. */
 function switchRepeatOn(): void {
@@ -17,17 +17,17 @@ function switchRepeatOn(): void {
 /**
  * Plays the page's episode from another position or with another section, even if it already plays.
  */
-export function playAt(item: EpisodeItem, { position, slice }: Start): void {
-  if (slice) switchRepeatOn();
+export function playAt(item: EpisodeItem, { position, section }: Start): void {
+  if (section) switchRepeatOn();
   const now = requestNow();
   const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
   if (!isHeld) {
     // At 0 it would resume at the listener's position.
-    const there = { ...item, startAt: position || 0.1, slice };
+    const there = { ...item, startAt: position || 0.1, slice: section };
     delete there.startedAt;
     return emit("lor:play-request", { item: there, autoplay: true });
   }
-  emit("lor:slice", { id: item.id, slice });
+  emit("lor:section", { id: item.id, section });
   emit("lor:seek", { seconds: position });
   if (!isSounding(now.state)) emit("lor:play-request", { item: now.item, autoplay: true });
 }

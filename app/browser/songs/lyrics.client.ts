@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { lineParts, lyricsParts } from "~/contracts";
-import { sliceOf } from "~/domain/items/item";
+import { sectionOf } from "~/domain/items/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { MAX_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
@@ -131,19 +131,20 @@ class Follower {
     if (from) return this.loop(linesBetween(from, line, this.offset));
     const { start } = linesBetween(line, line, this.offset);
     const held = nowPlaying();
-    const slice = held && sliceOf(held);
-    if (slice && (start < slice.start || (slice.end && start >= slice.end))) this.loop(null);
+    const section = held && sectionOf(held);
+    if (section && (start < section.start || (section.end && start >= section.end)))
+      this.loop(null);
     emit("lor:seek", { seconds: start });
   }
 
   /** Reloads the page, so that the slider, links and address have the section too. */
-  private loop(slice: { start: number; end: number } | null): void {
+  private loop(section: { start: number; end: number } | null): void {
     const { ytid } = this;
-    const { start, end } = slice ?? { start: 0, end: 0 };
-    emit("lor:slice", { id: ytid, slice });
-    const slider = { startTime: start, endTime: end, show: slice !== null };
+    const { start, end } = section ?? { start: 0, end: 0 };
+    emit("lor:section", { id: ytid, section });
+    const slider = { startTime: start, endTime: end, show: section !== null };
     void postWithSnackbar(addresses.api.slider.set, { ytid, slider }).then(() =>
-      emit("lor:navigate", { url: lyricsPath({ ytid, ...slice }), replace: true }),
+      emit("lor:navigate", { url: lyricsPath({ ytid, ...section }), replace: true }),
     );
   }
 

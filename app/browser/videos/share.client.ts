@@ -20,7 +20,7 @@ export function startSharing(): void {
   listen("lor:share-prompt", ({ ytid }) =>
     withChunk(loadActions(), ({ promptToShare }) => promptToShare(ytid)),
   );
-  listen("lor:slice", ({ id }) => {
+  listen("lor:section", ({ id }) => {
     if (id !== pageItem()?.id) return;
     withChunk(loadActions(), ({ shareSection }) => shareSection());
   });

@@ -38,17 +38,17 @@ export function cardTitle({ episode }: CardRow): string {
 }
 
 /** The section to play, or the episode's length. */
-export function timesOf({ slice, duration }: EpisodeItem): string {
-  if (!slice) return duration ? formatTime(duration) : "";
-  const end = slice.end ? formatTime(slice.end) : "the end";
-  return `${formatTime(slice.start)} to ${end}`;
+export function timesOf({ slice: section, duration }: EpisodeItem): string {
+  if (!section) return duration ? formatTime(duration) : "";
+  const end = section.end ? formatTime(section.end) : "the end";
+  return `${formatTime(section.start)} to ${end}`;
 }
 
 /** A section of an episode among a playlist's videos (PLAYLIST-9). */
 export function EpisodeCard({ row, path, from, remove, actions, isDragged }: EpisodeCardProps) {
   const { ytid, episode } = row;
   const title = cardTitle(row);
-  const page = episode && cardPath({ ...episode, episodeId: episode.id });
+  const page = episode && cardPath({ ...episode, episodeId: episode.id, section: episode.slice });
   return (
     <li
       {...rowParts.video(ytid)}

@@ -1,6 +1,6 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { pageParts } from "~/contracts";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { videoItem } from "~/domain/items/video-item";
 import { shortPath, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
@@ -22,7 +22,7 @@ export interface PanelVideo {
 }
 
 export interface PanelData {
-  slice: Slice | null;
+  section: Section | null;
   star: boolean;
   ownRepeats: number;
   ownSeconds: number;
@@ -48,7 +48,7 @@ interface WatchPanelProps {
 /** Title, share buttons and counts, below the player (PLAYER-2). */
 export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
   const { ytid, unavailable } = video;
-  const here = watchPath({ ytid, ...sliceTimes(panel.slice) });
+  const here = watchPath({ ytid, ...sectionTimes(panel.section) });
   const shared = sharedVideo(video, panel);
   return (
     <div className="flex flex-col gap-4">
@@ -65,14 +65,14 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
         ownSeconds={panel.ownSeconds}
       />
       <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
-      <PageItem item={videoItem({ ...video, slice: panel.slice })} />
+      <PageItem item={videoItem({ ...video, section: panel.section })} />
     </div>
   );
 }
 
 function sharedVideo({ ytid, title }: PanelVideo, panel: PanelData): Shared {
   const { origin, shortLinkOrigin, imageOrigin } = panel;
-  const place = { ytid, ...sliceTimes(panel.slice) };
+  const place = { ytid, ...sectionTimes(panel.section) };
   return {
     url: shortLinkOrigin ? shortLinkOrigin + shortPath(place) : origin + watchPath(place),
     title,
@@ -121,6 +121,6 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
   );
 }
 
-function sliceTimes(slice: Slice | null): { start?: number; end?: number } {
-  return slice ? { start: slice.start, end: slice.end || undefined } : {};
+function sectionTimes(section: Section | null): { start?: number; end?: number } {
+  return section ? { start: section.start, end: section.end || undefined } : {};
 }

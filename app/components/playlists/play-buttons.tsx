@@ -60,5 +60,5 @@ export function PlayButtons({ first, from }: PlayButtonsProps) {
 
 function pathOf(first: First): string {
   if (typeof first === "string") return watchPath({ ytid: first });
-  return cardPath({ ...first, episodeId: first.id });
+  return cardPath({ ...first, episodeId: first.id, section: first.slice });
 }

@@ -78,7 +78,7 @@ export function EpisodePage(props: Props) {
 function EpisodeHeader(props: Props) {
   const { podcast, dock, hearted, publishedAt, label, link, path } = props;
   const { item } = dock;
-  const key = cardKey({ podcastId: podcast.id, episodeId: item.id, slice: item.slice });
+  const key = cardKey({ podcastId: podcast.id, episodeId: item.id, section: item.slice });
   const facts = [
     label,
     publishedAt && formatDay(publishedAt),

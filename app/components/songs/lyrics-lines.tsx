@@ -1,12 +1,12 @@
 import { lineParts, lyricsParts } from "~/contracts";
 import type { Lyrics } from "~/domain/songs/lyrics";
 import { LYRICS_HINT, linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 
 interface LyricsLinesProps {
   ytid: string;
   lyrics: Lyrics;
-  slice: Slice | null;
+  section: Section | null;
   offset: number;
 }
 
@@ -14,7 +14,7 @@ interface LyricsLinesProps {
  * Timed lines as links (SONG-2). `data-start` and `data-end` are in seconds of the song, without
  * the listener's offset.
  */
-export function LyricsLines({ ytid, lyrics, slice, offset }: LyricsLinesProps) {
+export function LyricsLines({ ytid, lyrics, section, offset }: LyricsLinesProps) {
   if (!lyrics.synced) {
     const text = lyrics.lines.map((line) => line.text).join("\n");
     return <p className="lyrics-lines whitespace-pre-line">{text}</p>;
@@ -22,7 +22,8 @@ export function LyricsLines({ ytid, lyrics, slice, offset }: LyricsLinesProps) {
   const lines = lyrics.lines.map(({ start, dur, text }) => ({ start, end: start + dur, text }));
   const startOf = (line: (typeof lines)[number]) => linesBetween(line, line, offset).start;
   // After the first press the section starts at that line and runs to the end of the video.
-  const first = slice?.end === 0 ? lines.find((line) => startOf(line) === slice.start) : undefined;
+  const first =
+    section?.end === 0 ? lines.find((line) => startOf(line) === section.start) : undefined;
   return (
     <>
       <p className="text-sm text-muted">{LYRICS_HINT}</p>

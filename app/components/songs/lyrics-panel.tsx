@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lyricsParts } from "~/contracts";
 import { WholePageLink } from "~/components/parts/whole-page-link";
 import { NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";
 import { LyricsLines } from "./lyrics-lines";
 import { OffsetForm } from "./offset-form";
@@ -17,7 +17,7 @@ export interface LyricsPanelProps {
   /** Null if not requested, or while `pending` is set. */
   found: LyricsFound | null;
   pending: Promise<LyricsFound> | null;
-  slice: Slice | null;
+  section: Section | null;
   /** The listener's shift of the lyrics, in seconds. */
   offset: number;
 }
@@ -40,7 +40,7 @@ export function LyricsPanel({ isOpen, pending, ...panel }: LyricsPanelProps) {
         ) : (
           <>
             <p className="nojs-only">
-              <a href={lyricsPath({ ytid, ...times(panel.slice) })}>Show the lyrics</a>
+              <a href={lyricsPath({ ytid, ...times(panel.section) })}>Show the lyrics</a>
             </p>
             <p className="js-only text-muted" role="status">
               Looking for the lyrics...
@@ -67,11 +67,11 @@ type LoadedLyricsProps = Omit<LyricsPanelProps, "isOpen" | "pending" | "found"> 
   found: LyricsFound;
 };
 
-function LoadedLyrics({ ytid, found, slice, offset }: LoadedLyricsProps) {
+function LoadedLyrics({ ytid, found, section, offset }: LoadedLyricsProps) {
   if (found.kind === "failed") {
     return (
       <p role="status">
-        {NO_LYRICS} <a href={lyricsPath({ ytid, ...times(slice) })}>Try again</a>
+        {NO_LYRICS} <a href={lyricsPath({ ytid, ...times(section) })}>Try again</a>
       </p>
     );
   }
@@ -79,7 +79,7 @@ function LoadedLyrics({ ytid, found, slice, offset }: LoadedLyricsProps) {
   const { value: lyrics } = found;
   return (
     <>
-      <LyricsLines ytid={ytid} lyrics={lyrics} slice={slice} offset={offset} />
+      <LyricsLines ytid={ytid} lyrics={lyrics} section={section} offset={offset} />
       {lyrics.synced ? <OffsetForm ytid={ytid} offset={offset} /> : null}
       <p className="text-sm text-muted">
         {lyrics.track}, {lyrics.artist}. Lyrics by{" "}
@@ -91,6 +91,6 @@ function LoadedLyrics({ ytid, found, slice, offset }: LoadedLyricsProps) {
   );
 }
 
-function times(slice: Slice | null) {
-  return slice ? { start: slice.start, end: slice.end || undefined } : {};
+function times(section: Section | null) {
+  return section ? { start: section.start, end: section.end || undefined } : {};
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Slice } from "../slider/slice";
+import type { Section } from "../section/section";
 import type { Item } from "./item";
 
 const seconds = z.number().nonnegative().max(1e7);
-const slice: z.ZodType<Slice> = z.object({ start: seconds, end: seconds });
+const section: z.ZodType<Section> = z.object({ start: seconds, end: seconds });
 /** A path of this site, never an address that names a host. */
 const path = z
   .string()
@@ -22,7 +22,7 @@ const common = {
 
 /** An item parsed from JSON, such as the queue's copy of an episode. */
 export const itemSchema: z.ZodType<Item> = z.discriminatedUnion("kind", [
-  z.object({ ...common, kind: z.literal("video"), slice: slice.nullable() }),
+  z.object({ ...common, kind: z.literal("video"), slice: section.nullable() }),
   z.object({
     ...common,
     kind: z.literal("station"),
@@ -35,7 +35,7 @@ export const itemSchema: z.ZodType<Item> = z.discriminatedUnion("kind", [
     podcastId: z.string().min(1).max(200),
     url: address,
     type: z.string().max(100).nullable(),
-    slice: slice.nullable(),
+    slice: section.nullable(),
     startAt: seconds,
     startedAt: z.number().nonnegative().optional(),
     speed: z.number().min(0.25).max(4).optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { videoItem } from "./video-item";
-import { can, type EpisodeItem, type Item, sliceOf, type StationItem } from "./item";
+import { can, type EpisodeItem, type Item, sectionOf, type StationItem } from "./item";
 import { itemSchema } from "./item-schema";
 import { parseItem } from "./parse-item";
 import { playCall } from "../player/play-call";
@@ -11,7 +11,7 @@ const video = videoItem({
   title: "Bohemian Rhapsody",
   author: "Queen",
   duration: 359,
-  slice: { start: 3, end: 9 },
+  section: { start: 3, end: 9 },
 });
 const station: StationItem = {
   ...common,
@@ -38,7 +38,7 @@ const items: Item[] = [video, station, episode];
 it("knows what can be done with each kind", () => {
   expect(items.map((item) => can(item).loop)).toEqual([true, false, true]);
   expect(items.map((item) => can(item).skips)).toEqual([false, false, true]);
-  expect(items.map(sliceOf)).toEqual([{ start: 3, end: 9 }, null, null]);
+  expect(items.map(sectionOf)).toEqual([{ start: 3, end: 9 }, null, null]);
 });
 
 it("names the page of a video with its section", () => {

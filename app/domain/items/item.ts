@@ -1,4 +1,4 @@
-import type { Slice } from "../slider/slice";
+import type { Section } from "../section/section";
 
 /** The kinds of thing that the dock plays (ITEM-1). */
 export type ItemKind = "video" | "station" | "episode";
@@ -18,7 +18,8 @@ interface Common {
 
 export interface VideoItem extends Common {
   kind: "video";
-  slice: Slice | null;
+  /** The section that loops. The API uses this name. */
+  slice: Section | null;
 }
 
 /** `hls` means a playlist of pieces, which not every browser can play by itself. */
@@ -42,7 +43,7 @@ export interface EpisodeItem extends Common {
   url: string;
   /** Media type according to the publisher. */
   type: string | null;
-  slice: Slice | null;
+  slice: Section | null;
   /**
    * Position to start at, in seconds: the listener's, or the address's `t`. The API uses this name,
    * and `startedAt`.
@@ -77,11 +78,11 @@ export function can({ kind }: Pick<Item, "kind">): Abilities {
 }
 
 /** Returns the looped section; null for stations. */
-export function sliceOf(item: Item): Slice | null {
+export function sectionOf(item: Item): Section | null {
   return item.kind === "station" ? null : item.slice;
 }
 
 /** Returns the item with another section. Stations have none and are returned as they are. */
-export function withSlice(item: Item, slice: Slice | null): Item {
-  return item.kind === "station" ? item : { ...item, slice };
+export function withSection(item: Item, section: Section | null): Item {
+  return item.kind === "station" ? item : { ...item, slice: section };
 }

@@ -1,5 +1,5 @@
 import type { VideoItem } from "./item";
-import type { Slice } from "../slider/slice";
+import type { Section } from "../section/section";
 import { watchPath } from "../videos/youtube-id";
 
 interface Known {
@@ -8,11 +8,20 @@ interface Known {
   author: string | null;
   /** Seconds. */
   duration: number | null;
-  slice?: Slice | null;
+  section?: Section | null;
 }
 
 /** Returns a video as the dock plays it. Its picture comes from the host. */
-export function videoItem({ ytid, title, author, duration, slice = null }: Known): VideoItem {
-  const href = watchPath({ ytid, ...(slice && { start: slice.start, end: slice.end }) });
-  return { kind: "video", id: ytid, title, by: author, picture: null, duration, href, slice };
+export function videoItem({ ytid, title, author, duration, section = null }: Known): VideoItem {
+  const href = watchPath({ ytid, ...(section && { start: section.start, end: section.end }) });
+  return {
+    kind: "video",
+    id: ytid,
+    title,
+    by: author,
+    picture: null,
+    duration,
+    href,
+    slice: section,
+  };
 }

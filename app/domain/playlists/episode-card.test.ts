@@ -6,17 +6,17 @@ const KEY = "1000130301~abcdefghijklmnopqrstuv~62~75.5";
 
 describe("the key of an episode in a playlist", () => {
   test("names the episode and its section, to the millisecond", () => {
-    expect(cardKey({ ...EPISODE, slice: { start: 62.00004, end: 75.5 } })).toBe(KEY);
-    expect(parseCardKey(KEY)).toEqual({ ...EPISODE, slice: { start: 62, end: 75.5 } });
+    expect(cardKey({ ...EPISODE, section: { start: 62.00004, end: 75.5 } })).toBe(KEY);
+    expect(parseCardKey(KEY)).toEqual({ ...EPISODE, section: { start: 62, end: 75.5 } });
   });
 
   test("names the whole episode", () => {
-    const key = cardKey({ ...EPISODE, slice: null });
-    expect(parseCardKey(key)).toEqual({ ...EPISODE, slice: null });
+    const key = cardKey({ ...EPISODE, section: null });
+    expect(parseCardKey(key)).toEqual({ ...EPISODE, section: null });
   });
 
   test("keeps a section that ends with the episode", () => {
-    const card = { ...EPISODE, slice: { start: 30, end: 0 } };
+    const card = { ...EPISODE, section: { start: 30, end: 0 } };
     expect(parseCardKey(cardKey(card))).toEqual(card);
   });
 
@@ -41,13 +41,13 @@ describe("the key of an episode in a playlist", () => {
 });
 
 test("a card leads to its section", () => {
-  const slice = { start: 62, end: 75.5 };
+  const section = { start: 62, end: 75.5 };
   const path = "/podcast?podcastid=1000130301&episodeid=abcdefghijklmnopqrstuv";
-  expect(cardPath({ ...EPISODE, slice })).toBe(`${path}&s=62&e=75.5`);
-  expect(cardPath({ ...EPISODE, slice: null })).toBe(path);
+  expect(cardPath({ ...EPISODE, section })).toBe(`${path}&s=62&e=75.5`);
+  expect(cardPath({ ...EPISODE, section: null })).toBe(path);
 });
 
 test("the last of several cards of an episode counts, and a video counts once", () => {
-  const other = cardKey({ ...EPISODE, slice: null });
+  const other = cardKey({ ...EPISODE, section: null });
   expect(withoutEarlierCards(["a", other, "b", KEY, "a"])).toEqual(["a", "b", KEY]);
 });

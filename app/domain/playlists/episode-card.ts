@@ -1,5 +1,5 @@
 import { episodePath, isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
-import { normaliseSlice, type Slice } from "../slider/slice";
+import { normaliseSection, type Section } from "../section/section";
 import { roundToMs } from "../text/time";
 import { watchPath } from "../videos/youtube-id";
 
@@ -7,20 +7,20 @@ import { watchPath } from "../videos/youtube-id";
 export interface EpisodeCard {
   podcastId: string;
   episodeId: string;
-  slice: Slice | null;
+  section: Section | null;
 }
 
 const SEPARATOR = "~";
 const TIME = /^\d{1,6}(?:\.\d{1,3})?$/;
 
 /** Returns the prefix of the keys of all cards of an episode. */
-export function cardPrefix({ podcastId, episodeId }: Omit<EpisodeCard, "slice">): string {
+export function cardPrefix({ podcastId, episodeId }: Omit<EpisodeCard, "section">): string {
   return `${podcastId}${SEPARATOR}${episodeId}${SEPARATOR}`;
 }
 
 /** Returns the card's key, used wherever a video has its id. */
-export function cardKey({ slice, ...episode }: EpisodeCard): string {
-  const times = slice ? [roundToMs(slice.start), roundToMs(slice.end)] : ["", ""];
+export function cardKey({ section, ...episode }: EpisodeCard): string {
+  const times = section ? [roundToMs(section.start), roundToMs(section.end)] : ["", ""];
   return cardPrefix(episode) + times.join(SEPARATOR);
 }
 
@@ -30,15 +30,15 @@ export function parseCardKey(key: string): EpisodeCard | null {
   if (!isPodcastId(podcastId) || !isEpisodeId(episodeId) || rest.length > 0) return null;
   const isWhole = start === "" && end === "";
   if (!isWhole && !(TIME.test(start) && TIME.test(end))) return null;
-  const times = normaliseSlice({ start: Number(start), end: Number(end) });
+  const times = normaliseSection({ start: Number(start), end: Number(end) });
   if (!times.ok) return null;
-  const card = { podcastId, episodeId, slice: isWhole ? null : times.slice };
+  const card = { podcastId, episodeId, section: isWhole ? null : times.section };
   return cardKey(card) === key ? card : null;
 }
 
 /** Returns the path of the episode's page with the section. */
-export function cardPath({ podcastId, episodeId, slice }: EpisodeCard): string {
-  return episodePath(podcastId, episodeId, slice ? { s: slice.start, e: slice.end } : {});
+export function cardPath({ podcastId, episodeId, section }: EpisodeCard): string {
+  return episodePath(podcastId, episodeId, section ? { s: section.start, e: section.end } : {});
 }
 
 /** Returns the page of a playlist's item, which is a video's id or a card's key. */

@@ -1,5 +1,5 @@
 import type { Chapter, EpisodeItem } from "../items/item";
-import type { Slice } from "../slider/slice";
+import type { Section } from "../section/section";
 import { episodePath } from "./podcast-id";
 
 export interface PlayableEpisode {
@@ -18,29 +18,29 @@ export interface Around {
   podcast: { title: string; picture: string | null };
   /** The time in the page's address. Without it, the episode continues where the listener was. */
   t?: number | null;
-  slice?: Slice | null;
+  section?: Section | null;
   chapters?: Chapter[];
 }
 
 /** Returns the episode for the player (PODCAST-8). */
 export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeItem {
   const { id, podcastId, title, url, type, duration, position, speed } = episode;
-  const { podcast, t = null, slice = null, chapters = [] } = around;
+  const { podcast, t = null, section = null, chapters = [] } = around;
   const resume = position && !position.played ? position.seconds : 0;
   return {
-    ...{ kind: "episode", id, podcastId, title, url, type, duration, slice, chapters },
+    ...{ kind: "episode", id, podcastId, title, url, type, duration, slice: section, chapters },
     by: podcast.title,
     picture: episode.picture ?? podcast.picture,
     href: episodePath(podcastId, id),
-    startAt: t ?? slice?.start ?? resume,
+    startAt: t ?? section?.start ?? resume,
     ...(t === null && position && { startedAt: position.at }),
     ...(speed !== null && { speed }),
   };
 }
 
 /** Adds a media fragment to the audio's address to say what to play; servers never see it. */
-export function soundUrl({ url, startAt, slice }: EpisodeItem): string {
-  const from = slice?.start ?? startAt;
-  const to = slice?.end ? `,${slice.end}` : "";
+export function soundUrl({ url, startAt, slice: section }: EpisodeItem): string {
+  const from = section?.start ?? startAt;
+  const to = section?.end ? `,${section.end}` : "";
   return from > 0 || to ? `${url.split("#")[0]}#t=${from}${to}` : url;
 }

@@ -183,7 +183,7 @@ describe("JSON of other programs", () => {
         kind: "history",
         name: null,
         videos: [
-          { ytid: A, repeats: 12, at: 1_760_000_000_000, slice: { start: 3, end: 9 } },
+          { ytid: A, repeats: 12, at: 1_760_000_000_000, section: { start: 3, end: 9 } },
           { ytid: B, at: 1_760_000_000_000 },
         ],
       },

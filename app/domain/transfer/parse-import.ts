@@ -35,12 +35,12 @@ function unique(videos: readonly TransferVideo[]): TransferVideo[] {
     const known = seen.get(video.ytid);
     const repeats = Math.max(known?.repeats ?? 0, video.repeats ?? 0);
     const at = Math.max(known?.at ?? 0, video.at ?? 0);
-    const slice = known?.slice ?? video.slice;
+    const section = known?.section ?? video.section;
     seen.set(video.ytid, {
       ytid: video.ytid,
       ...(repeats > 0 && { repeats }),
       ...(at > 0 && { at }),
-      ...(slice && { slice }),
+      ...(section && { section }),
     });
   }
   return [...seen.values()];

@@ -1,6 +1,6 @@
 import { parseCardKey } from "../playlists/episode-card";
 import { ownValue } from "../text/own-value";
-import { normaliseSlice, type Slice } from "../slider/slice";
+import { normaliseSection, type Section } from "../section/section";
 import { isYtid, parseVideoInput } from "../videos/youtube-id";
 import {
   NO_VIDEO,
@@ -57,12 +57,12 @@ function timeOf(item: Fields): number | null {
 }
 
 /** Returns the section in our own export; ignores an invalid one. */
-function sliceOf({ slider }: Fields): Slice | null {
+function sectionOf({ slider }: Fields): Section | null {
   if (!isFields(slider)) return null;
   const { startTime, endTime } = slider;
   if (typeof startTime !== "number" || typeof endTime !== "number") return null;
-  const times = normaliseSlice({ start: startTime, end: endTime });
-  return times.ok ? times.slice : null;
+  const times = normaliseSection({ start: startTime, end: endTime });
+  return times.ok ? times.section : null;
 }
 
 function videoOf(item: unknown): TransferVideo | null {
@@ -70,13 +70,13 @@ function videoOf(item: unknown): TransferVideo | null {
   if (!ytid) return null;
   if (!isFields(item)) return { ytid };
   const at = timeOf(item);
-  const slice = sliceOf(item);
+  const section = sectionOf(item);
   const { repeats } = item;
   return {
     ytid,
     ...(typeof repeats === "number" && Number.isInteger(repeats) && repeats > 0 && { repeats }),
     ...(at !== null && { at }),
-    ...(slice && { slice }),
+    ...(section && { section }),
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Slice } from "../slider/slice";
+import type { Section } from "../section/section";
 import { truncateText } from "../text/text";
 
 /** Where a list belongs; null for plain links, which do not say. */
 export type ListKind = "history" | "hearts" | "playlist" | null;
 
 /** One video in an imported file. `at` is in epoch milliseconds. */
-export type TransferVideo = { ytid: string; repeats?: number; at?: number; slice?: Slice };
+export type TransferVideo = { ytid: string; repeats?: number; at?: number; section?: Section };
 
 export type TransferList = { kind: ListKind; name: string | null; videos: TransferVideo[] };
 

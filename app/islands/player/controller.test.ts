@@ -1,4 +1,4 @@
-import { type Item, sliceOf } from "~/domain/items/item";
+import { type Item, sectionOf } from "~/domain/items/item";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { GAVE_UP, NOT_HERE } from "./notices";
@@ -40,20 +40,20 @@ describe("play requests", () => {
 
   test("a request to play starts at its section, in the same host", () => {
     const { player, host, hosts } = playing();
-    const slice = { start: 3, end: 5.5 };
-    player.request({ item: video("other", { slice }), autoplay: true });
+    const section = { start: 3, end: 5.5 };
+    player.request({ item: video("other", { slice: section }), autoplay: true });
     expect(host().asked.at(-1)).toBe("load other at 3 and play");
     expect(hosts).toHaveLength(1);
   });
 
   test("a request for what plays keeps it playing and takes over the section", () => {
     const { player, host } = playing();
-    const slice = { start: 0, end: 9 };
-    player.request({ item: video("first", { title: "", slice }), autoplay: true });
+    const section = { start: 0, end: 9 };
+    player.request({ item: video("first", { title: "", slice: section }), autoplay: true });
     expect(host().asked).toHaveLength(1);
-    expect(player.view().item).toMatchObject({ title: "Title of first", slice });
+    expect(player.view().item).toMatchObject({ title: "Title of first", slice: section });
     player.request({ item: video("first"), autoplay: false });
-    expect(sliceOf(player.view().item)).toEqual(slice);
+    expect(sectionOf(player.view().item)).toEqual(section);
   });
 });
 
@@ -67,13 +67,13 @@ test("Play on another card of the episode that plays starts that card's section"
   expect(host().asked).toHaveLength(1);
   player.request({ item: card(2), autoplay: true });
   expect(host().asked.slice(1)).toEqual(["seek 2"]);
-  expect(sliceOf(player.view().item)).toEqual({ start: 2, end: 15 });
+  expect(sectionOf(player.view().item)).toEqual({ start: 2, end: 15 });
 });
 
 describe("looping", () => {
   test("each pass of a section counts once and seeks back to its start", () => {
-    const slice = { start: 3, end: 5.5 };
-    const { host, clock, counted } = playing(video("first", { slice }));
+    const section = { start: 3, end: 5.5 };
+    const { host, clock, counted } = playing(video("first", { slice: section }));
     for (let pass = 1; pass <= 3; pass++) {
       clock.pass(2500);
       expect(counted).toHaveLength(pass);
@@ -126,7 +126,7 @@ describe("looping", () => {
   test("a section set by the slider loops at once", () => {
     const { player, host } = playing();
     host().place(12);
-    player.setSlice({ start: 3, end: 5 });
+    player.setSection({ start: 3, end: 5 });
     expect(host().asked.at(-1)).toBe("seek 3");
   });
 

@@ -1,10 +1,10 @@
 import type { PlayRequest } from "~/browser/platform/events";
-import { can, type Item, sliceOf, withSlice } from "~/domain/items/item";
+import { can, type Item, sectionOf, withSection } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/host/player-errors";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
@@ -53,9 +53,9 @@ export class PlayerController {
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => {
         const { item } = this.#view;
-        if (this.#live) return { slice: null, repeat: false };
+        if (this.#live) return { section: null, repeat: false };
         const repeat = !this.#stopsAtEnd && can(item).repeat && repeats(this.#view);
-        return { slice: sliceOf(item), repeat };
+        return { section: sectionOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
       rate: (rate) => this.#set({ rate }),
@@ -100,7 +100,7 @@ export class PlayerController {
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
       // For a press on another card of the same episode.
       const card = autoplay && to.kind === "episode" && to.slice;
-      if (card && card.start !== sliceOf(item)?.start) this.seek(card.start);
+      if (card && card.start !== sectionOf(item)?.start) this.seek(card.start);
       else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
@@ -171,9 +171,9 @@ export class PlayerController {
     this.#set({});
   }
 
-  setSlice(slice: Slice | null): void {
+  setSection(section: Section | null): void {
     this.#sectionSet = true;
-    this.#set({ item: withSlice(this.#view.item, slice) });
+    this.#set({ item: withSection(this.#view.item, section) });
     this.#host.applySettings();
   }
 
@@ -244,7 +244,7 @@ export class PlayerController {
     this.#start = null;
     this.#needsLoad = false;
     this.#set({ state: "unstarted", starting: autoplay });
-    this.#host.load(item, { start: position ?? sliceOf(item)?.start ?? 0, autoplay }, position);
+    this.#host.load(item, { start: position ?? sectionOf(item)?.start ?? 0, autoplay }, position);
   }
 
   #onChange({ state, duration, rates }: MediaReading): void {

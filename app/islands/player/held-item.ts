@@ -1,14 +1,14 @@
-import { type Item, type ItemKind, sliceOf, withSlice } from "~/domain/items/item";
+import { type Item, type ItemKind, sectionOf, withSection } from "~/domain/items/item";
 
 /**
  * Fits the section to the real duration once the host knows it. A section that ended at the earlier
  * duration ends at the real one; one that starts after the real end is dropped.
  */
 export function fitToDuration(item: Item, duration: number): Item {
-  const slice = sliceOf(item);
+  const section = sectionOf(item);
   const known = { ...item, duration };
-  if (!slice || slice.start >= duration) return withSlice(known, null);
-  return slice.end === item.duration ? withSlice(known, { ...slice, end: 0 }) : known;
+  if (!section || section.start >= duration) return withSection(known, null);
+  return section.end === item.duration ? withSection(known, { ...section, end: 0 }) : known;
 }
 
 /** The part of an item that a completed pass covers, in seconds; `end` is null if unknown. */
@@ -16,8 +16,8 @@ export type PassedItem = { kind: ItemKind; id: string; start: number; end: numbe
 
 export function passedItem(item: Item): PassedItem {
   const { kind, id, duration } = item;
-  const slice = sliceOf(item);
-  return { kind, id, start: slice?.start ?? 0, end: slice?.end || duration };
+  const section = sectionOf(item);
+  return { kind, id, start: section?.start ?? 0, end: section?.end || duration };
 }
 
 /**
@@ -26,8 +26,8 @@ export function passedItem(item: Item): PassedItem {
  * here
  */
 export function learned(held: Item, to: Item, keepsSection: boolean): Item {
-  const slice = sliceOf(to) ?? (keepsSection ? sliceOf(held) : null);
+  const section = sectionOf(to) ?? (keepsSection ? sectionOf(held) : null);
   const { title, by, duration } = held;
   const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
-  return withSlice({ ...to, ...known }, slice);
+  return withSection({ ...to, ...known }, section);
 }

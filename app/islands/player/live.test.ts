@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 function tune(player: PlayerController, ytid: string, position: number): void {
-  const slice = { start: 2, end: 4 };
+  const section = { start: 2, end: 4 };
   player.request({
-    item: video(ytid, { slice }),
+    item: video(ytid, { slice: section }),
     position,
     live: true,
     autoplay: true,

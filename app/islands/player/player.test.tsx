@@ -16,7 +16,7 @@ const props: PlayerProps = {
     title: "Never <Gonna> & Give",
     author: "Rick",
     duration: 213,
-    slice: { start: 3, end: 5.5 },
+    section: { start: 3, end: 5.5 },
   }),
   modes: DEFAULT_MODES,
   hearted: true,
@@ -88,7 +88,7 @@ test("play works without scripts, from the picture and from the row", () => {
   expect(buttons).toHaveLength(2);
   for (const button of buttons) {
     const sends = ["form", "name", "value"].map((name) => button.getAttribute(name));
-    expect(sends).toEqual(["slice-form", "intent", "play"]);
+    expect(sends).toEqual(["section-form", "intent", "play"]);
   }
 });
 

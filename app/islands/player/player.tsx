@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { dockParts, islandParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/items/item-path";
-import { SLICE_FORM } from "../parts/slice-form";
+import { SECTION_FORM } from "../parts/section-form";
 import { Controls } from "./controls/controls";
 import { SoundControls } from "./sound/sound-controls";
 import { Stage } from "./controls/stage";
@@ -21,7 +21,7 @@ function focusToggle(): void {
 function SetByEnter() {
   return (
     <button
-      form={SLICE_FORM}
+      form={SECTION_FORM}
       name="intent"
       value="slice"
       className="sr-only"

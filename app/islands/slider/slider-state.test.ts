@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MIN_SLICE } from "~/domain/slider/slice";
+import { MIN_SECTION } from "~/domain/section/section";
 import {
-  chosenSlice,
+  chosenSection,
   openSlider,
   shownTexts,
   type SliderAction,
@@ -11,7 +11,7 @@ import {
 } from "./slider-state";
 
 const open = (start = 3, end = 5, duration: number | null = 10) =>
-  openSlider({ duration, slice: { start, end } });
+  openSlider({ duration, section: { start, end } });
 
 const typed = (s: string, e: string, from: SliderState = open()) =>
   step(step(from, { type: "typed", texts: { s, e } }), { type: "apply" });
@@ -22,21 +22,21 @@ describe("opening", () => {
   });
 
   test("without a section it is the whole video, which is no section", () => {
-    const state = openSlider({ duration: 359, slice: null });
+    const state = openSlider({ duration: 359, section: null });
     expect(shownTexts(state)).toEqual({ s: "0:00", e: "5:59" });
-    expect(chosenSlice(state)).toBeNull();
+    expect(chosenSection(state)).toBeNull();
   });
 
   test("without a duration the end stays open", () => {
-    const state = openSlider({ duration: null, slice: null });
+    const state = openSlider({ duration: null, section: null });
     expect(shownTexts(state)).toEqual({ s: "0:00", e: "" });
-    expect(chosenSlice(state)).toBeNull();
+    expect(chosenSection(state)).toBeNull();
   });
 
   test("keeps invalid texts and their message", () => {
     const state = openSlider({
       duration: 10,
-      slice: null,
+      section: null,
 
       rejected: { message: "No", texts: { s: "-1", e: "x" } },
     });
@@ -45,15 +45,15 @@ describe("opening", () => {
   });
 
   test("a section that ends after the video is cut", () => {
-    expect(open(3, 500).slice).toEqual({ start: 3, end: 10 });
+    expect(open(3, 500).section).toEqual({ start: 3, end: 10 });
   });
 });
 
 describe("typed times", () => {
   test("count once they are applied", () => {
     const half = step(open(), { type: "typed", texts: { s: "4" } });
-    expect(half.slice).toEqual({ start: 3, end: 5 });
-    expect(step(half, { type: "apply" }).slice).toEqual({ start: 4, end: 5 });
+    expect(half.section).toEqual({ start: 3, end: 5 });
+    expect(step(half, { type: "apply" }).section).toEqual({ start: 4, end: 5 });
   });
 
   test.each([
@@ -62,9 +62,9 @@ describe("typed times", () => {
     ["2", "", { start: 2, end: 10 }],
     ["", "4,5", { start: 0, end: 4.5 }],
     ["2", "1:00:00", { start: 2, end: 10 }],
-  ])("%j and %j follow the rules", (s, e, slice) => {
+  ])("%j and %j follow the rules", (s, e, section) => {
     const state = typed(s, e);
-    expect(state.slice).toEqual(slice);
+    expect(state.section).toEqual(section);
     expect(state).toMatchObject({ typed: {}, error: null });
   });
 
@@ -76,19 +76,19 @@ describe("typed times", () => {
     const state = typed(s, e);
     expect(state.error).toBe("Invalid slider start/end times");
     expect(shownTexts(state)).toEqual({ s, e });
-    expect(state.slice).toEqual({ start: 3, end: 5 });
+    expect(state.section).toEqual({ start: 3, end: 5 });
   });
 
   test("valid times clear the message", () => {
     expect(typed("1", "2", typed("-1", "2"))).toMatchObject({
       error: null,
-      slice: { start: 1, end: 2 },
+      section: { start: 1, end: 2 },
     });
   });
 
   test("work without a duration", () => {
-    const state = typed("30", "", openSlider({ duration: null, slice: null }));
-    expect(chosenSlice(state)).toEqual({ start: 30, end: 0 });
+    const state = typed("30", "", openSlider({ duration: null, section: null }));
+    expect(chosenSection(state)).toEqual({ start: 30, end: 0 });
   });
 });
 
@@ -102,7 +102,7 @@ describe("handles", () => {
   test("a move clears the message", () => {
     const state = step(typed("-1", "5"), { type: "move", handle: "end", to: 7 });
     expect(state.error).toBeNull();
-    expect(state.slice).toEqual({ start: 3, end: 7 });
+    expect(state.section).toEqual({ start: 3, end: 7 });
   });
 
   test.each([
@@ -110,47 +110,47 @@ describe("handles", () => {
     ["start", 8, { start: 8, end: 10 }],
     ["end", 8, { start: 3, end: 8 }],
     ["end", 2, { start: 0, end: 2 }],
-  ] as const)("'Set %s here' at %d s", (handle, at, slice) => {
-    expect(step(open(), { type: "here", handle, at }).slice).toEqual(slice);
+  ] as const)("'Set %s here' at %d s", (handle, at, section) => {
+    expect(step(open(), { type: "here", handle, at }).section).toEqual(section);
   });
 
   test("'Set start here' works before the duration is known", () => {
-    const blank = openSlider({ duration: null, slice: null });
+    const blank = openSlider({ duration: null, section: null });
     const state = step(blank, { type: "here", handle: "start", at: 42 });
-    expect(chosenSlice(state)).toEqual({ start: 42, end: 0 });
+    expect(chosenSection(state)).toEqual({ start: 42, end: 0 });
     const both = step(state, { type: "here", handle: "end", at: 50 });
-    expect(both.slice).toEqual({ start: 42, end: 50 });
+    expect(both.section).toEqual({ start: 42, end: 50 });
   });
 
   test("clear selects the whole video again", () => {
     const state = step(typed("-1", "5"), { type: "clear" });
-    expect(state).toEqual({ duration: 10, slice: { start: 0, end: 10 }, typed: {}, error: null });
-    expect(chosenSlice(state)).toBeNull();
+    expect(state).toEqual({ duration: 10, section: { start: 0, end: 10 }, typed: {}, error: null });
+    expect(chosenSection(state)).toBeNull();
   });
 });
 
 describe("a new duration", () => {
   test("closes an open end", () => {
-    const state = step(openSlider({ duration: null, slice: { start: 3, end: 0 } }), {
+    const state = step(openSlider({ duration: null, section: { start: 3, end: 0 } }), {
       type: "duration",
       seconds: 10.04,
     });
-    expect(state.slice).toEqual({ start: 3, end: 10.04 });
+    expect(state.section).toEqual({ start: 3, end: 10.04 });
   });
 
   test("the whole video stays whole", () => {
-    const state = step(openSlider({ duration: 10, slice: null }), {
+    const state = step(openSlider({ duration: 10, section: null }), {
       type: "duration",
       seconds: 10.4,
     });
-    expect(state.slice).toEqual({ start: 0, end: 10.4 });
-    expect(chosenSlice(state)).toBeNull();
+    expect(state.section).toEqual({ start: 0, end: 10.4 });
+    expect(chosenSection(state)).toBeNull();
   });
 
   test("a section keeps its times and what is being typed", () => {
     const before = step(open(), { type: "typed", texts: { s: "4" } });
     const state = step(before, { type: "duration", seconds: 12 });
-    expect(state.slice).toEqual({ start: 3, end: 5 });
+    expect(state.section).toEqual({ start: 3, end: 5 });
     expect(shownTexts(state).s).toBe("4");
   });
 
@@ -185,10 +185,10 @@ test("no order of actions crosses the handles or leaves the video", () => {
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
-      const { slice, duration } = actions.reduce(step, open(0, 0, 60));
-      expect(slice.start).toBeGreaterThanOrEqual(0);
-      expect(slice.end).toBeLessThanOrEqual(duration ?? 0);
-      expect(slice.end - slice.start).toBeGreaterThanOrEqual(MIN_SLICE - 1e-6);
+      const { section, duration } = actions.reduce(step, open(0, 0, 60));
+      expect(section.start).toBeGreaterThanOrEqual(0);
+      expect(section.end).toBeLessThanOrEqual(duration ?? 0);
+      expect(section.end - section.start).toBeGreaterThanOrEqual(MIN_SECTION - 1e-6);
     }),
   );
 });

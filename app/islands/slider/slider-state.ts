@@ -1,13 +1,13 @@
 import {
   type Handle,
-  INVALID_SLICE_MESSAGE,
+  INVALID_SECTION_MESSAGE,
   isWhole,
   lastMoment,
-  MIN_SLICE,
+  MIN_SECTION,
   moveHandle,
-  normaliseSlice,
-  type Slice,
-} from "~/domain/slider/slice";
+  normaliseSection,
+  type Section,
+} from "~/domain/section/section";
 import { MAX_SECONDS, formatTime, parseTime } from "~/domain/text/time";
 
 /** The texts of the two fields, by field name. */
@@ -17,7 +17,7 @@ export type SliderState = {
   /** Seconds; null until the page or the player knows it. */
   duration: number | null;
   /** While the duration is unknown, an `end` of 0 is the end of the video. */
-  slice: Slice;
+  section: Section;
   /** Texts that are not applied yet or are invalid. */
   typed: Partial<Texts>;
   error: string | null;
@@ -30,7 +30,7 @@ export type SliderState = {
 export type SliderStart = {
   /** Seconds; null if unknown. */
   duration: number | null;
-  slice: Slice | null;
+  section: Section | null;
   rejected?: { message: string; texts: Partial<Texts> } | null;
 };
 
@@ -46,32 +46,32 @@ export type SliderAction =
   | { type: "here"; handle: Handle; at: number }
   | { type: "clear" }
   /** Another part of the page chose the section; null for the whole video. */
-  | { type: "chosen"; slice: Slice | null }
+  | { type: "chosen"; section: Section | null }
   | { type: "duration"; seconds: number };
 
 export const FIELD_OF = { start: "s", end: "e" } as const;
 
-const WHOLE: Slice = { start: 0, end: 0 };
+const WHOLE: Section = { start: 0, end: 0 };
 
-function fitted(slice: Slice, duration: number | null): Slice {
-  const answer = normaliseSlice(slice, duration);
-  return answer.ok ? answer.slice : fitted(WHOLE, duration);
+function fitted(section: Section, duration: number | null): Section {
+  const answer = normaliseSection(section, duration);
+  return answer.ok ? answer.section : fitted(WHOLE, duration);
 }
 
-export function openSlider({ duration, slice, rejected }: SliderStart): SliderState {
+export function openSlider({ duration, section, rejected }: SliderStart): SliderState {
   const known = lastMoment(duration);
   return {
     duration: known,
-    slice: fitted(slice ?? WHOLE, known),
+    section: fitted(section ?? WHOLE, known),
     typed: rejected?.texts ?? {},
     error: rejected?.message ?? null,
   };
 }
 
 /** Returns the fields' texts: as typed, else from the section. An open end is empty. */
-export function shownTexts({ slice, typed }: SliderState): Texts {
-  const end = slice.end === 0 ? "" : formatTime(slice.end);
-  return { s: typed.s ?? formatTime(slice.start), e: typed.e ?? end };
+export function shownTexts({ section, typed }: SliderState): Texts {
+  const end = section.end === 0 ? "" : formatTime(section.end);
+  return { s: typed.s ?? formatTime(section.start), e: typed.e ?? end };
 }
 
 /** Whether a field holds a text that is not applied yet. */
@@ -83,47 +83,48 @@ export function isTyped({ typed }: SliderState): boolean {
  * Returns the section that the listener chose, null for the whole video. A section that reaches the
  * end of the video has an end of 0, because the known duration may be rounded.
  */
-export function chosenSlice({ slice, duration }: SliderState): Slice | null {
-  if (isWhole(slice, duration ?? MAX_SECONDS)) return null;
-  return slice.end === duration ? { ...slice, end: 0 } : slice;
+export function chosenSection({ section, duration }: SliderState): Section | null {
+  if (isWhole(section, duration ?? MAX_SECONDS)) return null;
+  return section.end === duration ? { ...section, end: 0 } : section;
 }
 
 function apply(state: SliderState): SliderState {
   const texts = shownTexts(state);
   const [start, end] = [texts.s, texts.e].map((text) => (text.trim() ? parseTime(text) : 0));
   const times = { start: start ?? Number.NaN, end: end ?? Number.NaN };
-  const answer = normaliseSlice(times, state.duration);
-  if (!answer.ok) return { ...state, error: INVALID_SLICE_MESSAGE };
-  return { ...state, slice: answer.slice, typed: {}, error: null };
+  const answer = normaliseSection(times, state.duration);
+  if (!answer.ok) return { ...state, error: INVALID_SECTION_MESSAGE };
+  return { ...state, section: answer.section, typed: {}, error: null };
 }
 
 function move(state: SliderState, handle: Handle, to: number): SliderState {
   const typed = { ...state.typed, [FIELD_OF[handle]]: undefined };
-  const slice =
-    handle === "start" && state.slice.end === 0
+  const section =
+    handle === "start" && state.section.end === 0
       ? fitted({ start: Math.max(0, to), end: 0 }, state.duration)
-      : moveHandle(state.slice, handle, to, state.duration ?? MAX_SECONDS);
-  return { ...state, slice, typed, error: null };
+      : moveHandle(state.section, handle, to, state.duration ?? MAX_SECONDS);
+  return { ...state, section, typed, error: null };
 }
 
 function nudge(state: SliderState, handle: Handle, by: number): SliderState {
-  const from = parseTime(state.typed[FIELD_OF[handle]] ?? "") ?? state.slice[handle];
+  const from = parseTime(state.typed[FIELD_OF[handle]] ?? "") ?? state.section[handle];
   return move(state, handle, from + by);
 }
 
 function moveHere(state: SliderState, handle: Handle, at: number): SliderState {
-  const { start, end } = state.slice;
-  const passed = handle === "start" ? end !== 0 && at > end - MIN_SLICE : at < start + MIN_SLICE;
-  const room = passed ? WHOLE : state.slice;
-  const open = { ...state, slice: fitted(room, state.duration), typed: {} };
+  const { start, end } = state.section;
+  const passed =
+    handle === "start" ? end !== 0 && at > end - MIN_SECTION : at < start + MIN_SECTION;
+  const room = passed ? WHOLE : state.section;
+  const open = { ...state, section: fitted(room, state.duration), typed: {} };
   return move(open, handle, at);
 }
 
 function setDuration(state: SliderState, seconds: number): SliderState {
   const known = lastMoment(seconds);
   if (known === null || known === state.duration) return state;
-  const slice = fitted(chosenSlice(state) ?? WHOLE, known);
-  return { ...state, duration: known, slice };
+  const section = fitted(chosenSection(state) ?? WHOLE, known);
+  return { ...state, duration: known, section };
 }
 
 /** Implements the slider's rules (LOOP-1, LOOP-2) as a pure reducer. */
@@ -140,11 +141,11 @@ export function step(state: SliderState, action: SliderAction): SliderState {
     case "here":
       return moveHere(state, action.handle, action.at);
     case "clear":
-      return { ...state, slice: fitted(WHOLE, state.duration), typed: {}, error: null };
+      return { ...state, section: fitted(WHOLE, state.duration), typed: {}, error: null };
     case "chosen":
       return {
         ...state,
-        slice: fitted(action.slice ?? WHOLE, state.duration),
+        section: fitted(action.section ?? WHOLE, state.duration),
         typed: {},
         error: null,
       };

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
-import { type Item, sliceOf } from "~/domain/items/item";
-import type { Handle, Slice } from "~/domain/slider/slice";
-import { createSlicePublisher, isSameSlice, type SlicePublisher } from "./slice-publisher";
-import { showInAddress } from "./slice-url";
+import { type Item, sectionOf } from "~/domain/items/item";
+import type { Handle, Section } from "~/domain/section/section";
+import { createSectionPublisher, isSameSection, type SectionPublisher } from "./section-publisher";
+import { showInAddress } from "./section-url";
 import {
-  chosenSlice,
+  chosenSection,
   isTyped,
   openSlider,
   shownTexts,
@@ -46,11 +46,11 @@ function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts>
 
 interface Follower {
   learn(duration: number | null): void;
-  chosen(): Slice | null;
+  chosen(): Section | null;
   /** Another part of the page chose this section. */
-  choose(slice: Slice | null): void;
+  choose(section: Section | null): void;
   /** Whether the slider published this section last, so that it may be ahead of it by now. */
-  isOwn(slice: Slice | null): boolean;
+  isOwn(section: Section | null): boolean;
 }
 
 /**
@@ -62,10 +62,10 @@ function followPlayer(id: string, { learn, chosen, choose, isOwn }: Follower): (
   const follow = ({ item }: NowPlaying) => {
     if (item.id !== id) return;
     learn(item.duration);
-    const slice = sliceOf(item);
-    if (isSameSlice(slice, last)) return;
-    last = slice;
-    if (!isOwn(slice) && !isSameSlice(slice, chosen())) choose(slice);
+    const section = sectionOf(item);
+    if (isSameSection(section, last)) return;
+    last = section;
+    if (!isOwn(section) && !isSameSection(section, chosen())) choose(section);
   };
   const now = requestNow();
   if (now) follow(now);
@@ -76,7 +76,7 @@ interface Followed {
   form: HTMLFormElement | null;
   state: () => SliderState;
   act: (action: SliderAction, when: When) => void;
-  publisher: SlicePublisher;
+  publisher: SectionPublisher;
 }
 
 /**
@@ -87,22 +87,22 @@ function follow(
   { id, kind }: Pick<Item, "id" | "kind">,
   { form, state, act, publisher }: Followed,
 ): () => void {
-  const chosen = () => chosenSlice(state());
+  const chosen = () => chosenSection(state());
   const learn = (seconds: number | null) => {
     if (seconds) act({ type: "duration", seconds }, "silent");
     if (!state().error && !isTyped(state()) && !chosen()) showInAddress({ id, kind }, null);
   };
-  const choose = (slice: Slice | null) => {
-    act({ type: "chosen", slice }, "silent");
-    publisher.learn(slice);
+  const choose = (section: Section | null) => {
+    act({ type: "chosen", section }, "silent");
+    publisher.learn(section);
     // A video's section is stored, and its page names it.
-    if (kind === "episode") showInAddress({ id, kind }, slice);
+    if (kind === "episode") showInAddress({ id, kind }, section);
   };
   const applyTyped = () => {
     if (isTyped(state())) act({ type: "apply" }, "now");
   };
   const typed = typedBefore(form, shownTexts(state()));
-  if (intent.section?.id === id) choose(intent.section.slice);
+  if (intent.chosen?.id === id) choose(intent.chosen.section);
   act({ type: "typed", texts: typed }, "silent");
   if (!form?.contains(document.activeElement)) applyTyped();
   const ends = [
@@ -132,18 +132,18 @@ export function useSlider(
   form: RefObject<HTMLFormElement>,
 ): [SliderState, string, SliderControls] {
   const { id, kind, duration } = item;
-  const slice = sliceOf(item);
-  const [state, setState] = useState(() => openSlider({ duration, slice, rejected }));
+  const section = sectionOf(item);
+  const [state, setState] = useState(() => openSlider({ duration, section, rejected }));
   const latest = useRef(state);
   const [words, say] = useState("");
-  const [publisher] = useState(() => createSlicePublisher(item, say));
+  const [publisher] = useState(() => createSectionPublisher(item, say));
 
   const act = useCallback(
     (action: SliderAction, when: When) => {
       const next = step(latest.current, action);
       latest.current = next;
       setState(next);
-      if (when !== "silent" && !next.error) publisher[when](chosenSlice(next));
+      if (when !== "silent" && !next.error) publisher[when](chosenSection(next));
     },
     [publisher],
   );
@@ -168,7 +168,7 @@ export function useSlider(
       apply: () => act({ type: "apply" }, "now"),
       clear: () => act({ type: "clear" }, "now"),
       drag: (handle, to) => act({ type: "move", handle, to }, "silent"),
-      settle: () => publisher.now(chosenSlice(latest.current)),
+      settle: () => publisher.now(chosenSection(latest.current)),
       move: (handle, to) => act({ type: "move", handle, to }, "soon"),
       nudge: (handle, by) => act({ type: "nudge", handle, by }, "soon"),
       setHere,

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { oneVideo, submittedMetadata } from "~/domain/search/search-schema";
-import { INVALID_SLICE_MESSAGE, normaliseSlice } from "~/domain/slider/slice";
-import { sliderOrFields } from "~/domain/slider/slider-schema";
+import { INVALID_SECTION_MESSAGE, normaliseSection } from "~/domain/section/section";
+import { sliderOrFields } from "~/domain/section/section-schema";
 import { guessSong } from "~/domain/songs/song-title";
 import { metadataQuery } from "~/domain/videos/metadata-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadStoredReviews, toWireArticle } from "~/services/reviews/stored-reviews.server";
-import { setSlice } from "~/services/slider/slices.server";
+import { setSection } from "~/services/section/sections.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import { loadTitledTop10 } from "../videos/top10.server";
 import { apiError } from "../calls/api-error.server";
@@ -16,7 +16,7 @@ import { saveSubmitted } from "../videos/submitted-videos.server";
 
 const { api } = addresses;
 
-const INVALID_SECTION = { status: 400, code: "invalid", message: INVALID_SLICE_MESSAGE };
+const INVALID_SECTION = { status: 400, code: "invalid", message: INVALID_SECTION_MESSAGE };
 
 /**
  * Loads stored data, and asks the host for the rest unless the client has reached its limit.
@@ -121,16 +121,18 @@ export const calls = {
     },
     async (context, { ytid, slider }) => {
       const info = await context.videoInfo.known(ytid);
-      const times = normaliseSlice(
+      const times = normaliseSection(
         { start: slider.startTime, end: slider.endTime },
         info?.duration,
       );
       if (!times.ok) throw apiError(INVALID_SECTION);
       const userId = await context.session.requireListener();
-      const slice = slider.show === false ? null : times.slice;
-      await setSlice(context.db, { userId, ytid, slice });
-      const { start, end } = times.slice;
-      return { answer: { ytid, slider: { startTime: start, endTime: end, show: slice !== null } } };
+      const section = slider.show === false ? null : times.section;
+      await setSection(context.db, { userId, ytid, section });
+      const { start, end } = times.section;
+      return {
+        answer: { ytid, slider: { startTime: start, endTime: end, show: section !== null } },
+      };
     },
   ),
 };

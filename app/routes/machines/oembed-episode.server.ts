@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
-import { podcastQuery, sliceIn } from "../podcasts/podcast-query.server";
+import { podcastQuery, sectionIn } from "../podcasts/podcast-query.server";
 import { xmlText } from "./documents.server";
 import { parseUrl } from "~/domain/text/parse-url";
 
@@ -20,7 +20,7 @@ export function parseEpisodeUrl(address: string, origin: string) {
   if (url?.origin !== origin || !isAt(url.pathname, addresses.podcast.index)) return null;
   const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
   const { podcastid: podcastId, episodeid: episodeId, t } = query;
-  return podcastId && episodeId ? { podcastId, episodeId, t, slice: sliceIn(query) } : null;
+  return podcastId && episodeId ? { podcastId, episodeId, t, section: sectionIn(query) } : null;
 }
 
 /**

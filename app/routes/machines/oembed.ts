@@ -45,13 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
   const loop = parseWatchUrl(input.data.url, env.origin);
   if (!loop) return oembedError(404);
-  const { ytid, slice } = loop;
+  const { ytid, section } = loop;
   const info = (await videoInfo.known(ytid)) ?? (await soon(videoInfo.lookUp(ytid), null));
   if (!info) return oembedError(504);
   if (info.unavailable) return oembedError(info.unavailable === "missing" ? 404 : 401);
   if (!info.title) return oembedError(404);
   const { width, height } = embedSize(input.data);
-  const src = embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat: true }).replace(
+  const src = embedUrl(env.youtube.embedOrigin, { ytid, section, repeat: true }).replace(
     "autoplay=1&",
     "",
   );

@@ -39,7 +39,7 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
             title: video.title,
             description,
             duration: video.duration,
-            slice: panel.slice,
+            section: panel.section,
           })
         : [],
   });

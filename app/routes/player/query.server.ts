@@ -1,9 +1,9 @@
 import { addresses } from "~/addresses";
-import { normaliseSlice, type Slice } from "~/domain/slider/slice";
+import { normaliseSection, type Section } from "~/domain/section/section";
 import { parseTime } from "~/domain/text/time";
 import { isYtid, linkTimes, parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 
-export interface InvalidSlice {
+export interface InvalidSection {
   message: string;
   /** The times as they were typed. */
   texts: { s: string; e: string };
@@ -13,8 +13,8 @@ export type WatchQuery =
   | {
       kind: "video";
       ytid: string;
-      slice: Slice | null;
-      rejected: InvalidSlice | null;
+      section: Section | null;
+      rejected: InvalidSection | null;
       play: boolean;
     }
   /** Without `v` the page shows the video that was played last, or the landing video. */
@@ -45,13 +45,13 @@ export function parseWatchQuery(query: URLSearchParams, origin?: string): WatchQ
   const start = timeOrNaN(startText);
   const end = timeOrNaN(endText);
   if (start === null && end === null) {
-    return { kind: "video", ytid: v, slice: null, rejected: null, play };
+    return { kind: "video", ytid: v, section: null, rejected: null, play };
   }
-  const times = normaliseSlice({ start: start ?? 0, end: end ?? 0 });
+  const times = normaliseSection({ start: start ?? 0, end: end ?? 0 });
   return {
     kind: "video",
     ytid: v,
-    slice: times.ok ? times.slice : null,
+    section: times.ok ? times.section : null,
     rejected: times.ok ? null : { message: times.message, texts: { s: startText, e: endText } },
     play,
   };
@@ -66,7 +66,7 @@ function parseSharedList(p: string | null): WatchQuery {
 }
 
 /**
- * Seconds; null for an empty text; NaN, which `normaliseSlice` rejects, for any text that is not a
+ * Seconds; null for an empty text; NaN, which `normaliseSection` rejects, for any text that is no
  * time.
  */
 function timeOrNaN(text: string): number | null {
@@ -77,7 +77,7 @@ function timeOrNaN(text: string): number | null {
 /** The URL of the embed for listeners without scripts. With `repeat` it loops the whole video. */
 export function embedUrl(
   embedOrigin: string,
-  { ytid, slice, repeat }: { ytid: string; slice: Slice | null; repeat: boolean },
+  { ytid, section, repeat }: { ytid: string; section: Section | null; repeat: boolean },
 ): string {
   const url = new URL(`${embedOrigin}/embed/${ytid}`);
   url.searchParams.set("autoplay", "1");
@@ -87,6 +87,6 @@ export function embedUrl(
   }
   url.searchParams.set("playsinline", "1");
   url.searchParams.set("rel", "0");
-  if (slice?.start) url.searchParams.set("start", String(Math.floor(slice.start)));
+  if (section?.start) url.searchParams.set("start", String(Math.floor(section.start)));
   return url.href;
 }

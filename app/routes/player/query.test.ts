@@ -8,30 +8,30 @@ describe("parseWatchQuery", () => {
     expect(read("v=dQw4w9WgXcQ")).toEqual({
       kind: "video",
       ytid: "dQw4w9WgXcQ",
-      slice: null,
+      section: null,
       rejected: null,
       play: false,
     });
   });
 
   test("reads s and e as decimals, m:ss and h:mm:ss", () => {
-    expect(read("v=dQw4w9WgXcQ&s=3.5&e=1:02")).toMatchObject({ slice: { start: 3.5, end: 62 } });
+    expect(read("v=dQw4w9WgXcQ&s=3.5&e=1:02")).toMatchObject({ section: { start: 3.5, end: 62 } });
     expect(read("v=dQw4w9WgXcQ&s=0:03&e=1:00:05")).toMatchObject({
-      slice: { start: 3, end: 3605 },
+      section: { start: 3, end: 3605 },
     });
   });
 
   test("reads a start without an end as a section to the end of the video", () => {
-    expect(read("v=dQw4w9WgXcQ&s=30")).toMatchObject({ slice: { start: 30, end: 0 } });
+    expect(read("v=dQw4w9WgXcQ&s=30")).toMatchObject({ section: { start: 30, end: 0 } });
   });
 
   test("reads the video host's own start time", () => {
-    expect(read("v=dQw4w9WgXcQ&t=1m30s")).toMatchObject({ slice: { start: 90, end: 0 } });
+    expect(read("v=dQw4w9WgXcQ&t=1m30s")).toMatchObject({ section: { start: 90, end: 0 } });
   });
 
   test.each(["s=-3&e=9", "s=abc", "s=3&e=1:99"])("rejects invalid times: %s", (times) => {
     expect(read(`v=dQw4w9WgXcQ&${times}`)).toMatchObject({
-      slice: null,
+      section: null,
       rejected: { message: "Invalid slider start/end times" },
     });
   });
@@ -61,7 +61,7 @@ describe("parseWatchQuery", () => {
 });
 
 describe("embedUrl", () => {
-  const video = { ytid: "dQw4w9WgXcQ", slice: { start: 3.7, end: 9 } };
+  const video = { ytid: "dQw4w9WgXcQ", section: { start: 3.7, end: 9 } };
   const embedOf = (repeat: boolean) => embedUrl("https://host.example", { ...video, repeat });
 
   test("loops the video as a playlist of one", () => {

@@ -25,7 +25,7 @@ import { loadTitledTop10 } from "../videos/top10.server";
 import { fromShortLink } from "./short-link.server";
 import { watchMeta } from "./meta";
 import { parseWatchQuery } from "./query.server";
-import { saveSliceForm } from "./slice-form.server";
+import { saveSectionForm } from "./section-form.server";
 import { PendingPanel } from "~/components/player/pending-panel";
 import { cachingOf, isHome, loadHome, loadReview, recentIn } from "./editorial.server";
 import { loadArtists, loadLyrics } from "./song.server";
@@ -86,7 +86,7 @@ async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, reques
  * the loader shows an invalid one.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await saveSliceForm(context, request, await request.formData());
+  const result = await saveSectionForm(context, request, await request.formData());
   if (result.ok) return redirect(result.to, 303);
   return data(null, { status: 400 });
 }
@@ -111,7 +111,7 @@ export default function Watch() {
         </Deferred>
         {home ? <HomeBody {...home} path={panel.path} /> : null}
         {review ? <Deferred {...review}>{(found) => <VideoReview {...found} />}</Deferred> : null}
-        <LyricsPanel {...lyrics} slice={panel.slice} />
+        <LyricsPanel {...lyrics} section={panel.section} />
         <Deferred {...artists}>{(found) => found && <ArtistsPanel {...found} />}</Deferred>
       </div>
       <aside className="watch-rail" aria-label="Recently played, and the Top 10">

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addresses } from "~/addresses";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { formatTime } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
 
@@ -13,12 +13,12 @@ export interface WatchedVideo {
   description: string;
   /** Seconds. */
   duration: number | null;
-  slice: Slice | null;
+  section: Section | null;
 }
 
 /** The video as schema.org data, with the URL's section as a clip. */
-function videoObject({ origin, ytid, title, duration, slice, ...video }: WatchedVideo) {
-  const end = slice?.end || duration;
+function videoObject({ origin, ytid, title, duration, section, ...video }: WatchedVideo) {
+  const end = section?.end || duration;
   return {
     "@context": "https://schema.org",
     "@type": "VideoObject",
@@ -28,14 +28,14 @@ function videoObject({ origin, ytid, title, duration, slice, ...video }: Watched
     url: origin + watchPath({ ytid }),
     embedUrl: `${video.embedOrigin}/embed/${ytid}`,
     ...(duration && { duration: `PT${Math.round(duration)}S` }),
-    ...(slice &&
+    ...(section &&
       end && {
         hasPart: {
           "@type": "Clip",
-          name: `${title} (${formatTime(slice.start)} to ${formatTime(end)})`,
-          startOffset: slice.start,
+          name: `${title} (${formatTime(section.start)} to ${formatTime(end)})`,
+          startOffset: section.start,
           endOffset: end,
-          url: origin + watchPath({ ytid, start: slice.start, end: slice.end || undefined }),
+          url: origin + watchPath({ ytid, start: section.start, end: section.end || undefined }),
         },
       }),
   };
@@ -43,8 +43,8 @@ function videoObject({ origin, ytid, title, duration, slice, ...video }: Watched
 
 /** JSON-LD for search engines, and the oEmbed link for sites that embed the loop. */
 export function structuredData(video: WatchedVideo): MetaDescriptor[] {
-  const { origin, ytid, slice, title } = video;
-  const loop = watchPath({ ytid, start: slice?.start, end: slice?.end || undefined });
+  const { origin, ytid, section, title } = video;
+  const loop = watchPath({ ytid, start: section?.start, end: section?.end || undefined });
   const query = new URLSearchParams({ url: origin + loop, format: "json" });
   return [
     {

@@ -6,7 +6,7 @@ import { readPreferences } from "~/domain/shell/preferences";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/items/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
-import { shownSlice } from "~/services/player/dock.server";
+import { shownSection } from "~/services/player/dock.server";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { listRepeatOf, stepLinks } from "~/services/queue/step-links.server";
 import type { ListenerShell } from "~/services/shell/listener-shell.server";
@@ -14,7 +14,7 @@ import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
 import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
-import { refusedSlice } from "./slice-form.server";
+import { refusedSection } from "./section-form.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { soon } from "~/services/platform/work/soon.server";
 
@@ -22,8 +22,11 @@ export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
 /** Returns the video for a URL that names none: the one played last, or the landing video. */
 function defaultVideo(shell: ListenerShell, cookies: string | null) {
-  const { ytid, slice } = lastPlayed(shell, cookies) ?? { ytid: LANDING_VIDEO.ytid, slice: null };
-  return { ytid, slice, rejected: null, play: false };
+  const { ytid, section } = lastPlayed(shell, cookies) ?? {
+    ytid: LANDING_VIDEO.ytid,
+    section: null,
+  };
+  return { ytid, section, rejected: null, play: false };
 }
 
 type Watched = Awaited<ReturnType<typeof loadWatched>>;
@@ -69,16 +72,18 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
   ]);
   const play = shell.marks.get(ytid) ?? null;
-  const slice = requested.slice ?? (requested.rejected ? null : shownSlice(play));
+  const section = requested.section ?? (requested.rejected ? null : shownSection(play));
   const dock: DockItem = {
-    item: videoItem({ ...video, slice }),
-    rejected: refusedSlice(context) ?? requested.rejected,
+    item: videoItem({ ...video, section }),
+    rejected: refusedSection(context) ?? requested.rejected,
     hearted: play?.star ?? false,
     steps: stepLinks(request, { ytid, userId, queued: shell.queued }),
-    ...(requested.play && { embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat }) }),
+    ...(requested.play && {
+      embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, section, repeat }),
+    }),
   };
   const panel: PanelData = {
-    slice,
+    section,
     star: play?.star ?? false,
     ownRepeats: play?.repeats ?? 0,
     ownSeconds: play?.seconds ?? 0,

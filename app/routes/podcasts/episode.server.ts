@@ -13,7 +13,7 @@ import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { episodeSteps } from "~/services/queue/step-links.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
-import { sliceIn } from "./podcast-query.server";
+import { sectionIn } from "./podcast-query.server";
 import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.server";
 
 /** How long a page waits for chapters that are not stored, in milliseconds. */
@@ -97,8 +97,8 @@ export async function loadEpisodePage(
     loadTranscript(context, episode, query),
     userId && notePodcastsUsed(db, { userId, podcastId: row.id, now: new Date() }),
   ]);
-  const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
-  const card = { podcastId: row.id, episodeId, slice: item.slice };
+  const item = itemOf(found, { t: query.t, section: sectionIn(query), chapters });
+  const card = { podcastId: row.id, episodeId, section: item.slice };
   const { minutes, ...repeats } = episode.repeats;
   const following = next && episodeView(next, podcast);
   const around = { card, next: following?.item.href ?? null };

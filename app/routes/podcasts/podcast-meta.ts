@@ -83,8 +83,8 @@ export function episodeData(
     summary,
   }: { podcast: PodcastView; publishedAt: number | null; summary: string },
 ) {
-  const { slice, duration, title } = item;
-  const end = slice ? slice.end || duration : null;
+  const { slice: section, duration, title } = item;
+  const end = section ? section.end || duration : null;
   return (origin: string) => ({
     "@context": "https://schema.org",
     "@type": "PodcastEpisode",
@@ -95,14 +95,14 @@ export function episodeData(
     ...(duration && { timeRequired: `PT${Math.round(duration)}S` }),
     associatedMedia: { "@type": "MediaObject", contentUrl: item.url, encodingFormat: item.type },
     partOfSeries: series(podcast, origin),
-    ...(slice &&
+    ...(section &&
       end && {
         hasPart: {
           "@type": "Clip",
-          name: `${title} (${formatTime(slice.start)} to ${formatTime(end)})`,
-          startOffset: slice.start,
+          name: `${title} (${formatTime(section.start)} to ${formatTime(end)})`,
+          startOffset: section.start,
           endOffset: end,
-          url: origin + episodePath(item.podcastId, item.id, { s: slice.start, e: end }),
+          url: origin + episodePath(item.podcastId, item.id, { s: section.start, e: end }),
         },
       }),
   });

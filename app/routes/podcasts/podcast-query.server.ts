@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PODCAST_TABS } from "~/components/podcasts/podcast-tabs";
 import { isEpisodeId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import { genreById } from "~/domain/podcasts/genres";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { parseTime } from "~/domain/text/time";
 
 /** One of our ids, or of Listen Notes. */
@@ -41,7 +41,7 @@ export const podcastQuery = z.object({
 export const podcastPageQuery = z.object({ page, q: words });
 
 /** The section in an episode's address; an end of 0 is the end of the episode. */
-export function sliceIn({ s, e }: { s: number | null; e: number | null }): Slice | null {
+export function sectionIn({ s, e }: { s: number | null; e: number | null }): Section | null {
   if (s === null && e === null) return null;
   const start = s ?? 0;
   const end = e ?? 0;

@@ -15,7 +15,7 @@ import {
 import { createListener } from "../listeners/listeners.server";
 import { loadMark, loadMarks } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSlice } from "../slider/slices.server";
+import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveVideo } from "../videos/videos-store.server";
 
@@ -140,7 +140,7 @@ describe("history", () => {
   it("keeps the heart and section of a removed video", async () => {
     const [userId, ytid] = [await createListener(db()), uniqueYtid()];
     await heart(userId, ytid, at(0));
-    await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5 } });
+    await setSection(db(), { userId, ytid, section: { start: 3, end: 5 } });
     await removeFromHistory(db(), { userId, ytid });
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
     expect((await loadHeartedVideos(db(), userId, { limit: 5 })).res).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("history", () => {
       });
     expect(await pass()).toMatchObject({ seconds: 90 });
     expect(await pass(2.5)).toMatchObject({ seconds: 92.5 });
-    await setSlice(db(), { userId, ytid, slice: { start: 10, end: 15 } });
+    await setSection(db(), { userId, ytid, section: { start: 10, end: 15 } });
     expect(await pass()).toMatchObject({ seconds: 97.5 });
     expect(await pass(5000)).toMatchObject({ seconds: 187.5 });
     expect(await pass(3, other)).toMatchObject({ seconds: 3 });

@@ -26,13 +26,13 @@ async function videosOfBoth(tx: Transaction, { from, into }: Move): Promise<numb
 /**
  * Sections have no time of their own, so the one viewed later wins, and this device's if in doubt.
  */
-const ACCOUNT_SLICE_STAYS = sql`(excluded.slider_start is null or (${plays.sliderStart} is not null
+const ACCOUNT_SECTION_STAYS = sql`(excluded.slider_start is null or (${plays.sliderStart} is not null
   and ${plays.lastViewed} is not null
   and (excluded.last_viewed is null or ${plays.lastViewed} > excluded.last_viewed)))`;
 
 function winning(column: "slider_start" | "slider_end" | "slider_show") {
   const name = sql.identifier(column);
-  return sql`case when ${ACCOUNT_SLICE_STAYS} then ${plays}.${name} else excluded.${name} end`;
+  return sql`case when ${ACCOUNT_SECTION_STAYS} then ${plays}.${name} else excluded.${name} end`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { recordEpisodePass } from "../podcasts/episode-repeats.server";
 import { followPlaylist } from "../playlists/follows.server";
 import { libraryText } from "../transfer/library-text.server";
 import { createPlaylist } from "../playlists/playlists.server";
-import { setSlice } from "../slider/slices.server";
+import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveSubmittedVideos } from "../videos/submitted-videos.server";
 import { deleteListener } from "./delete-listener.server";
@@ -78,7 +78,7 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
   await db.insert(schema.lyricOffsets).values({ userId, ytid, offsetMs: 5 });
   const told = { ytid: uniqueYtid(), title: `A song that ${word} told`, author: word };
   await saveSubmittedVideos(db, { userId, videos: [told], now });
-  await setSlice(db, { userId, ytid: uniqueYtid(), slice: { start: 1, end: 2 } });
+  await setSection(db, { userId, ytid: uniqueYtid(), section: { start: 1, end: 2 } });
   const message = { name: word, message: "Hello", reason: "Others", createdAt: at };
   await db.insert(schema.contactMessages).values([
     { id: crypto.randomUUID(), userId, email: `elsewhere-${email}`, ...message },

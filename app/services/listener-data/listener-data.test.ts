@@ -9,7 +9,7 @@ import { importHearts } from "../transfer/library-transfer.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSlice } from "../slider/slices.server";
+import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import {
   clearHistory,
@@ -59,8 +59,8 @@ describe("a listener's data", () => {
     it("count the section that is looped, to the video's end where it has none", async () => {
       const [ytid, open] = [uniqueYtid(), uniqueYtid()];
       await store(open, 100);
-      await setSlice(db(), { userId, ytid, slice: { start: 10, end: 40 } });
-      await setSlice(db(), { userId, ytid: open, slice: { start: 30, end: 0 } });
+      await setSection(db(), { userId, ytid, section: { start: 10, end: 40 } });
+      await setSection(db(), { userId, ytid: open, section: { start: 30, end: 0 } });
       await play(ytid);
       await play(open, daysAgo(1));
       const seconds = (await loadListeningDays(db(), userId, year)).map((day) => day.seconds);
@@ -72,7 +72,7 @@ describe("a listener's data", () => {
       await store(live, null);
       await play(unknown, now, eventId);
       await play(unknown, now, eventId);
-      await setSlice(db(), { userId, ytid: live, slice: { start: 30, end: 0 } });
+      await setSection(db(), { userId, ytid: live, section: { start: 30, end: 0 } });
       await play(live);
       const days = await loadListeningDays(db(), userId, year);
       expect(days).toEqual([{ day: "2026-11-21", repeats: 2, seconds: 0 }]);
@@ -109,7 +109,7 @@ describe("a listener's data", () => {
       await heart(hearted);
       const list = { userId, videos: [{ ytid: imported }], now };
       expect(await importHearts(db(), list)).toEqual({ taken: 1, known: 0 });
-      await setSlice(db(), { userId, ytid: cut, slice: { start: 1, end: 2 } });
+      await setSection(db(), { userId, ytid: cut, section: { start: 1, end: 2 } });
       await play(cut);
       expect(await ytids()).toEqual([]);
       expect((await loadHeartedVideos(db(), userId, { limit: 9 })).res).toHaveLength(2);
@@ -156,7 +156,7 @@ describe("a listener's data", () => {
       const [hearted, cut] = [uniqueYtid(), uniqueYtid()];
       await play(hearted, daysAgo(100));
       await setHeart(db(), { userId, key: `video:${hearted}`, hearted: true, now: daysAgo(100) });
-      await setSlice(db(), { userId, ytid: cut, slice: { start: 1, end: 2 } });
+      await setSection(db(), { userId, ytid: cut, section: { start: 1, end: 2 } });
       await play(cut, daysAgo(100));
       await keep("90days");
       expect(await ytids()).toEqual([]);
@@ -202,7 +202,7 @@ describe("a listener's data", () => {
       await play(ytid);
       await play(hearted);
       await heart(hearted);
-      await setSlice(db(), { userId, ytid: cut, slice: { start: 1, end: 2 } });
+      await setSection(db(), { userId, ytid: cut, section: { start: 1, end: 2 } });
       await play(cut);
       expect(await clearHistory(db(), { userId })).toBe(3);
       expect(await ytids()).toEqual([]);

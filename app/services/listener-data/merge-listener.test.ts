@@ -12,7 +12,7 @@ import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
 import { addToQueue, loadQueue } from "../queue/queue.server";
-import { setSlice } from "../slider/slices.server";
+import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveSubmittedVideos } from "../videos/submitted-videos.server";
 import { loadVideos } from "../videos/videos-store.server";
@@ -140,8 +140,8 @@ describe("merge", () => {
     const ytid = uniqueYtid();
     if (anonymousAt) await play(from, ytid, anonymousAt);
     if (accountAt) await play(into, ytid, accountAt);
-    await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
-    await setSlice(db(), { userId: into, ytid, slice: { start: 5, end: 9 } });
+    await setSection(db(), { userId: from, ytid, section: { start: 1, end: 2 } });
+    await setSection(db(), { userId: into, ytid, section: { start: 5, end: 9 } });
     await merge({ from, into });
     expect((await loadMark(db(), into, ytid))?.slider).toEqual({ ...kept, show: true });
   });
@@ -149,7 +149,7 @@ describe("merge", () => {
   it("keeps the only section, whichever was viewed later", async () => {
     const { from, into } = await pair();
     const ytid = uniqueYtid();
-    await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
+    await setSection(db(), { userId: from, ytid, section: { start: 1, end: 2 } });
     await play(into, ytid, later);
     await merge({ from, into });
     expect((await loadMark(db(), into, ytid))?.slider?.startTime).toBe(1);
@@ -173,7 +173,7 @@ describe("merge", () => {
     await heart(from, ytid);
     await restoreToHistory(db(), { userId: from, removed });
     expect(await removeFromHistory(db(), { userId: from, ytid: removed.ytid })).toEqual(removed);
-    await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
+    await setSection(db(), { userId: from, ytid, section: { start: 1, end: 2 } });
     const { uid } = await createPlaylist(db(), { userId: from, name: "Late", now: later });
     expect(uid).toBe(into);
     expect(await loadMark(db(), into, ytid)).toMatchObject({ star: true, repeats: 1 });

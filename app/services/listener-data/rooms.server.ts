@@ -13,7 +13,7 @@ import { listenerData as playlists } from "../playlists/listener-data.server";
 import { listenerData as podcasts } from "../podcasts/listener-data.server";
 import { listenerData as queue } from "../queue/listener-data.server";
 import { listenerData as radio } from "../radio/listener-data.server";
-import { listenerData as slider } from "../slider/listener-data.server";
+import { listenerData as slider } from "../section/listener-data.server";
 import { listenerData as songs } from "../songs/listener-data.server";
 import { listenerData as videos } from "../videos/listener-data.server";
 

@@ -3,7 +3,7 @@
  * no tables. Called by routes.
  */
 import { shownTitle } from "~/domain/videos/titles";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { videoItem } from "~/domain/items/video-item";
 import type { Mark } from "../marks/marks.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
@@ -29,13 +29,13 @@ export async function loadDock(
     title: shownTitle({ ytid, title: video?.title || null }),
     author: video?.author ?? null,
     duration: video?.duration ?? null,
-    slice: last.slice ?? shownSlice(mark),
+    section: last.section ?? shownSection(mark),
   });
   return { item, hearted: mark?.star ?? false };
 }
 
 /** Returns the listener's section of a video, unless it is switched off. */
-export function shownSlice(mark: Mark | null): Slice | null {
+export function shownSection(mark: Mark | null): Section | null {
   const slider = mark?.slider;
   return slider?.show ? { start: slider.startTime, end: slider.endTime } : null;
 }

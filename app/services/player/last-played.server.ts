@@ -1,5 +1,5 @@
 import { parseLastPlayed } from "~/domain/player/last/last-played";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import type { ListenerShell } from "../shell/listener-shell.server";
 
 /** How many seconds later a pass may be counted, while the next video is already playing. */
@@ -30,8 +30,8 @@ export function playedHere(cookies: string | null): string[] {
 export function lastPlayed(
   { last: counted }: Pick<ListenerShell, "last">,
   cookies: string | null,
-): { ytid: string; slice: Slice | null } | null {
+): { ytid: string; section: Section | null } | null {
   const here = parseLastPlayed(cookies);
   if (here && !isCountedLater(counted, here.at)) return here;
-  return counted && { ytid: counted.ytid, slice: null };
+  return counted && { ytid: counted.ytid, section: null };
 }

@@ -30,9 +30,11 @@ export async function loadCards(
   const ids = cards.map(({ episodeId }) => episodeId);
   const items = await loadEpisodeItems(db, userId, [...new Set(ids)]);
   return new Map(
-    cards.flatMap(({ key, episodeId, slice }) => {
+    cards.flatMap(({ key, episodeId, section }) => {
       const item = items.get(episodeId);
-      return item ? [[key, slice ? { ...item, slice, startAt: slice.start } : item]] : [];
+      return item
+        ? [[key, section ? { ...item, slice: section, startAt: section.start } : item]]
+        : [];
     }),
   );
 }

@@ -26,7 +26,7 @@ import { createPlaylist, loadPlaylist, toPlaylistAnswers } from "./playlists.ser
 import { loadYourMusic } from "./your-music.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const SLICE = { start: 62, end: 75.5 };
+const SECTION = { start: 62, end: 75.5 };
 
 describe("episodes in a playlist", () => {
   const db = useDatabase();
@@ -36,9 +36,9 @@ describe("episodes in a playlist", () => {
     const userId = await createListener(db());
     const { pid } = await createPlaylist(db(), { userId, name: "List", now });
     const { id: episodeId, podcastId } = await storeEpisode(db());
-    const of = (slice: { start: number; end: number } | null) =>
-      cardKey({ podcastId, episodeId, slice });
-    const [a, b, key] = [uniqueYtid(), uniqueYtid(), of(SLICE)];
+    const of = (section: { start: number; end: number } | null) =>
+      cardKey({ podcastId, episodeId, section });
+    const [a, b, key] = [uniqueYtid(), uniqueYtid(), of(SECTION)];
     await addItems(db(), { userId, pid, ytids: [a, key, b], now });
     return { own: { userId, pid, now }, episodeId, a, b, key, of };
   }
@@ -50,7 +50,7 @@ describe("episodes in a playlist", () => {
     const { own, episodeId, a, b, key } = await withEpisode();
     expect(await keysOf(own.pid)).toEqual([a, key, b]);
     const cards = await loadCards(db(), own.userId, [a, key, b]);
-    expect(cards.get(key)).toMatchObject({ id: episodeId, slice: SLICE, startAt: 62 });
+    expect(cards.get(key)).toMatchObject({ id: episodeId, slice: SECTION, startAt: 62 });
     await moveItem(db(), { ...own, move: { ytid: key, to: "top" } });
     expect(await keysOf(own.pid)).toEqual([key, a, b]);
     expect(await loadCover(db(), own.pid)).toEqual({ cover: a, held: "item" });

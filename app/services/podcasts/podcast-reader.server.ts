@@ -34,7 +34,7 @@ export function podcastReader(
       .limit(1);
     if (!row) return null;
     const cursor = encodeCursor({ at: row.publishedAt.getTime(), id: row.id });
-    return { ytid: cardKey({ podcastId, episodeId: row.id, slice: null }), cursor };
+    return { ytid: cardKey({ podcastId, episodeId: row.id, section: null }), cursor };
   }
   return {
     cursorOf: async (key: string) => (await first(eq(id, episodeOf(key))))?.cursor ?? null,

@@ -7,7 +7,7 @@ import { recordPass } from "../../../tests/support/data/record-pass";
 import { followPlaylist } from "../playlists/follows.server";
 import { createPlaylist } from "../playlists/playlists.server";
 import { addToQueue } from "../queue/queue.server";
-import { setSlice } from "../slider/slices.server";
+import { setSection } from "../section/sections.server";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { loadVideoFacts } from "../videos/video-facts.server";
 import { hideVideo, saveVideo } from "../videos/videos-store.server";
@@ -56,7 +56,7 @@ describe("what every page shows of a listener", () => {
     const userId = await createListener(db());
     const [played, hearted, unasked] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
     await recordPass(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
-    await setSlice(db(), { userId, ytid: hearted, slice: { start: 1.5, end: 4 }, show: true });
+    await setSection(db(), { userId, ytid: hearted, section: { start: 1.5, end: 4 }, show: true });
     for (const ytid of [hearted, unasked]) {
       await setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
     }

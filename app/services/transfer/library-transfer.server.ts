@@ -59,10 +59,10 @@ async function ownRows(tx: Transaction, userId: string, videos: readonly Transfe
  * Returns the seconds of one pass of an imported video: the length of its section, otherwise of the
  * video; 0 if unknown.
  */
-function passSeconds({ ytid, slice }: TransferVideo) {
-  if (slice && slice.end > slice.start) return sql`${slice.end - slice.start}::float8`;
+function passSeconds({ ytid, section }: TransferVideo) {
+  if (section && section.end > section.start) return sql`${section.end - section.start}::float8`;
   const duration = sql`(select ${videos.duration} from ${videos} where ${videos.ytid} = ${ytid})`;
-  return sql`coalesce(greatest(${duration} - ${slice?.start ?? 0}::float8, 0), 0)`;
+  return sql`coalesce(greatest(${duration} - ${section?.start ?? 0}::float8, 0), 0)`;
 }
 
 /**
@@ -82,8 +82,8 @@ export async function importHistory(
       ytid: video.ytid,
       repeats: Math.min(video.repeats ?? 0, MAX_REPEATS),
       lastViewed: momentOf(video, place, now),
-      sliderStart: video.slice?.start ?? null,
-      sliderEnd: video.slice?.end ?? null,
+      sliderStart: video.section?.start ?? null,
+      sliderEnd: video.section?.end ?? null,
       heard: sql`${Math.min(video.repeats ?? 0, MAX_REPEATS)} * ${passSeconds(video)}`,
     }));
     await tx

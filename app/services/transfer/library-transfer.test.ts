@@ -12,7 +12,7 @@ import { loadMark } from "../marks/marks.server";
 import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
 import { users } from "../platform/db/schema.server";
-import { setSlice } from "../slider/slices.server";
+import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -33,10 +33,10 @@ describe("importing and exporting lists", () => {
     const userId = await createListener(db());
     const [played, fresh, ahead] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
     for (let i = 0; i < 3; i++) await play(userId, played);
-    await setSlice(db(), { userId, ytid: played, slice: { start: 1, end: 2 } });
+    await setSection(db(), { userId, ytid: played, section: { start: 1, end: 2 } });
     const videos = [
-      { ytid: played, repeats: 2, at: now.getTime(), slice: { start: 5, end: 6 } },
-      { ytid: fresh, repeats: 7, at: Date.UTC(2020, 0, 1), slice: { start: 5, end: 6 } },
+      { ytid: played, repeats: 2, at: now.getTime(), section: { start: 5, end: 6 } },
+      { ytid: fresh, repeats: 7, at: Date.UTC(2020, 0, 1), section: { start: 5, end: 6 } },
       { ytid: ahead, repeats: 99_999_999, at: now.getTime() + 86_400_000 },
     ];
     const done = await importHistory(db(), { userId, videos, now });

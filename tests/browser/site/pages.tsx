@@ -96,7 +96,7 @@ export function routes(frame: string): Routes {
           <PageVideo
             ytid={ytid}
             title={title}
-            slice={
+            section={
               query.has("s") ? { start: Number(query.get("s")), end: Number(query.get("e")) } : null
             }
           />

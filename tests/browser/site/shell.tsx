@@ -45,11 +45,11 @@ export function Heart({ ytid }: { ytid: string }) {
 interface VideoOfPage {
   ytid: string;
   title: string;
-  slice?: { start: number; end: number } | null;
+  section?: { start: number; end: number } | null;
 }
 
-export function PageVideo({ ytid, title, slice = null }: VideoOfPage) {
-  const json = JSON.stringify(videoItem({ ytid, title, author: null, duration: null, slice }));
+export function PageVideo({ ytid, title, section = null }: VideoOfPage) {
+  const json = JSON.stringify(videoItem({ ytid, title, author: null, duration: null, section }));
   const html = { __html: json };
   return <script type="application/json" id="page-item" dangerouslySetInnerHTML={html} />;
 }

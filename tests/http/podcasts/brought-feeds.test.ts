@@ -53,7 +53,7 @@ beforeAll(async () => {
   const episodeId = page.querySelector("[data-episodeid]")?.getAttribute("data-episodeid") ?? "";
   const made = await owner.json<{ pid: string }>("/api/playlist/create", { name: "With a card" });
   const { pid } = made.answer;
-  const key = cardKey({ podcastId: id, episodeId, slice: null });
+  const key = cardKey({ podcastId: id, episodeId, section: null });
   await owner.json(`/api/playlist/add-ytids/${pid}`, { ytids: [key, "dQw4w9WgXcQ"] });
   brought = { owner, id, episodeId, pid };
 });
@@ -151,7 +151,7 @@ describe("a feed that one listener brought", () => {
       const page = parse(await (await owner.get(`/podcast/${podcastId}?wait=1`)).text());
       const rows = page.querySelectorAll("[data-episodeid]");
       const ids = new Set(rows.map((row) => row.getAttribute("data-episodeid") ?? ""));
-      for (const episodeId of ids) ytids.push(cardKey({ podcastId, episodeId, slice: null }));
+      for (const episodeId of ids) ytids.push(cardKey({ podcastId, episodeId, section: null }));
     }
     // More than one page of a playlist.
     expect(ytids.length).toBeGreaterThan(50);
@@ -180,7 +180,7 @@ describe("a feed that one listener brought", () => {
     );
     expect(await status("/api/queue/add", { episodeId })).toBe(404);
     const list = await stranger.json<{ pid: string }>("/api/playlist/create", { name: "Theirs" });
-    const key = cardKey({ podcastId: id, episodeId, slice: null });
+    const key = cardKey({ podcastId: id, episodeId, section: null });
     expect(await status(`/api/playlist/add-ytids/${list.answer.pid}`, { ytids: [key] })).toBe(404);
     const batch = await stranger.json<{ data: unknown[] }>("/api/podcast/batch", { ids: [id] });
     expect(batch.answer.data).toEqual([]);

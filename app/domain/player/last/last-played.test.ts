@@ -7,8 +7,8 @@ const cookieOf = (text: string) => `repeat=true; ${serialiseCookie("last-played"
 
 test.each([null, { start: 0, end: 5.25 }, { start: 3, end: 0 }])(
   "parses back with the section %j",
-  (slice) => {
-    const kept = { ytid, slice, at: 1_764_000_000 };
+  (section) => {
+    const kept = { ytid, section, at: 1_764_000_000 };
     expect(parseLastPlayed(cookieOf(formatLastPlayed(kept)))).toEqual(kept);
   },
 );
@@ -19,5 +19,5 @@ test.each([null, "", "a=b", ...["", ytid, "short~1", `${ytid}~1~2`, `${ytid}~-1`
 );
 
 test("an invalid section is ignored", () => {
-  expect(parseLastPlayed(cookieOf(`${ytid}~1~5~5`))).toMatchObject({ ytid, slice: { end: 5.1 } });
+  expect(parseLastPlayed(cookieOf(`${ytid}~1~5~5`))).toMatchObject({ ytid, section: { end: 5.1 } });
 });

@@ -1,8 +1,8 @@
 import type { PlayerState } from "../player";
-import type { Slice } from "../../slider/slice";
+import type { Section } from "../../section/section";
 
 /** In seconds. A `duration` of 0 is unknown; a section's `end` of 0 is the end of the video. */
-export type LoopSettings = { slice: Slice | null; duration: number; repeat: boolean };
+export type LoopSettings = { section: Section | null; duration: number; repeat: boolean };
 
 /** One reading: at wall time `at` (ms, monotonic clock) the media position was `media` seconds. */
 export type MediaSample = { media: number; at: number; rate: number; state: PlayerState };
@@ -53,12 +53,12 @@ export type Bounds = {
   acts: boolean;
 };
 
-export function boundsOf({ slice, duration, repeat }: LoopSettings): Bounds {
+export function boundsOf({ section, duration, repeat }: LoopSettings): Bounds {
   const natural = duration > 0 ? duration : Infinity;
-  const end = slice && slice.end > 0 ? Math.min(slice.end, natural) : natural;
+  const end = section && section.end > 0 ? Math.min(section.end, natural) : natural;
   const isNatural = end > natural - NATURAL_END_MARGIN || end === Infinity;
   const limit = isNatural ? natural - NATURAL_END_MARGIN : end;
-  const start = slice && slice.start < limit ? slice.start : 0;
+  const start = section && section.start < limit ? section.start : 0;
   return { start, natural, limit, acts: (repeat || !isNatural) && limit > start };
 }
 

@@ -3,9 +3,9 @@ import { advance, initialLoop, type LoopState } from "./loop";
 import type { LoopAction, LoopEvent, LoopSettings, MediaSample } from "./loop-bounds";
 import type { PlayerState } from "../player";
 
-const section: LoopSettings = { slice: { start: 3, end: 5.5 }, duration: 10, repeat: true };
+const section: LoopSettings = { section: { start: 3, end: 5.5 }, duration: 10, repeat: true };
 const once: LoopSettings = { ...section, repeat: false };
-const whole: LoopSettings = { slice: null, duration: 10, repeat: true };
+const whole: LoopSettings = { section: null, duration: 10, repeat: true };
 const wholeOnce: LoopSettings = { ...whole, repeat: false };
 
 type Reading = Partial<MediaSample> & { settings?: LoopSettings; now?: number; event?: LoopEvent };
@@ -111,7 +111,7 @@ describe("the next look", () => {
     { left: 0.0045, settings: section, at: 4.5 },
     { left: 0.1, settings: wholeOnce, at: 1500 },
   ])("is after $at ms, $left s before the end", ({ left, settings, at }) => {
-    const end = settings.slice ? 5.5 : 9.988;
+    const end = settings.section ? 5.5 : 9.988;
     const { actions } = read(initialLoop(), end - left, { settings, now: 0 });
     expect(wakeAt(actions)).toHaveLength(1);
     expect(wakeAt(actions)[0]).toBeCloseTo(at, 6);
@@ -236,7 +236,7 @@ describe("a seek arrives", () => {
 
   it("and the end that follows is none when the section changed meanwhile", () => {
     const seeking = read(playingAt(3.5), 3.5, { event: { type: "user-seek", to: 5.4 } }).state;
-    const changed: LoopSettings = { ...section, slice: { start: 3, end: 5.45 } };
+    const changed: LoopSettings = { ...section, section: { start: 3, end: 5.45 } };
     const { actions } = read(seeking, 5.46, { settings: changed, now: 1100 });
     expect(reasons(actions)).toEqual(["beyond-end"]);
     expect(types(actions)).not.toContain("pass");
@@ -271,12 +271,12 @@ describe("settings that change", () => {
     reasons(read(playingAt(5), 5.5, { settings, now: 500 }).actions);
 
   it("to an equal section change nothing", () => {
-    expect(ranOut({ ...section, slice: { start: 3, end: 5.5 } })).toEqual(["loop"]);
+    expect(ranOut({ ...section, section: { start: 3, end: 5.5 } })).toEqual(["loop"]);
   });
 
   test.each<[string, LoopSettings]>([
-    ["start", { ...section, slice: { start: 2, end: 5.5 } }],
-    ["end", { ...section, slice: { start: 3, end: 5.4 } }],
+    ["start", { ...section, section: { start: 2, end: 5.5 } }],
+    ["end", { ...section, section: { start: 3, end: 5.4 } }],
   ])("by their %s make the end no pass", (_, settings) => {
     expect(ranOut(settings)).toEqual(["beyond-end"]);
   });
@@ -292,7 +292,7 @@ describe("settings that change", () => {
 
   it("end the lead before a section", () => {
     const lead: LoopState = { ...playingAt(3), lead: true };
-    const changed: LoopSettings = { ...section, slice: { start: 3.1, end: 5.5 } };
+    const changed: LoopSettings = { ...section, section: { start: 3.1, end: 5.5 } };
     expect(reasons(read(lead, 2, { settings: changed }).actions)).toEqual(["before-start"]);
   });
 

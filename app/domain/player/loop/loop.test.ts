@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { advance, initialLoop, type LoopSettings, positionAt } from "./loop";
 import { LoopRig } from "../../../../tests/support/loop-rig";
 
-const section: LoopSettings = { slice: { start: 3, end: 5.5 }, duration: 20, repeat: true };
-const whole: LoopSettings = { slice: null, duration: 20, repeat: true };
+const section: LoopSettings = { section: { start: 3, end: 5.5 }, duration: 20, repeat: true };
+const whole: LoopSettings = { section: null, duration: 20, repeat: true };
 
 /** Pseudo-random, but the same on each run. */
 function timerJitter(most: number): () => number {
@@ -54,7 +54,7 @@ describe("exact ends", () => {
   });
 
   test("the shortest section at double speed is counted correctly, though readings are slower", () => {
-    const settings = { ...section, slice: { start: 3, end: 3.1 } };
+    const settings = { ...section, section: { start: 3, end: 3.1 } };
     const rig = new LoopRig({ settings, rate: 2, jitter: timerJitter(5) })
       .run(20_000)
       .pause()
@@ -168,7 +168,7 @@ describe("positions outside the section", () => {
 
   test("setting a section before the current position seeks there without a pass", () => {
     const rig = new LoopRig({ settings: whole, start: 9 }).run(400);
-    rig.set({ slice: { start: 2, end: 9.2 } }).run(300);
+    rig.set({ section: { start: 2, end: 9.2 } }).run(300);
     expect(rig.passes).toBe(0);
     expect(rig.position).toBeLessThan(3);
   });
@@ -189,7 +189,7 @@ describe("positions outside the section", () => {
   });
 
   test("seeks to the initial position once", () => {
-    const rig = new LoopRig({ settings: { slice: null, duration: 20, repeat: true }, start: 0 });
+    const rig = new LoopRig({ settings: { section: null, duration: 20, repeat: true }, start: 0 });
     rig.loop = initialLoop(14);
     rig.run(2000);
     expect(seeks(rig, "skip")).toMatchObject([{ to: 14 }]);
@@ -240,7 +240,7 @@ describe("the natural end", () => {
   });
 
   test("counts for a video of unknown duration", () => {
-    const settings = { slice: null, duration: 0, repeat: true };
+    const settings = { section: null, duration: 0, repeat: true };
     const playing = { media: 7, at: 0, rate: 1, state: "playing" as const };
     const { state } = advance(initialLoop(), { settings, sample: playing, now: 0 });
     const sample = { media: 7.4, at: 400, rate: 1, state: "ended" as const };
@@ -250,7 +250,7 @@ describe("the natural end", () => {
 });
 
 test("a section without an end runs to the end of the video", () => {
-  const settings = { slice: { start: 2, end: 0 }, duration: 4, repeat: true };
+  const settings = { section: { start: 2, end: 0 }, duration: 4, repeat: true };
   const rig = new LoopRig({ settings, start: 2 }).run(8500);
   expect(rig.passes).toBe(4);
   expect(rig.position).toBeGreaterThan(1.9);
@@ -308,8 +308,8 @@ function settle(rig: LoopRig): void {
 
 function perform(rig: LoopRig, deed: Deed): void {
   settle(rig);
-  const { slice, duration } = rig.settings;
-  const start = slice?.start ?? 0;
+  const { section, duration } = rig.settings;
+  const start = section?.start ?? 0;
   if (deed.do === "rate") rig.setRate(deed.rate);
   else if (deed.do === "stall") rig.stall(deed.ms).run(deed.ms);
   else if (deed.do === "pause") rig.pause().run(deed.ms).resume();
@@ -321,8 +321,8 @@ function perform(rig: LoopRig, deed: Deed): void {
 test("in random sessions, counted passes are completed passes", () => {
   fc.assert(
     fc.property(scenario, ({ start, length, whole, deeds, jitter, ...rest }) => {
-      const slice = whole ? null : { start, end: start + length };
-      const settings = { slice, duration: whole ? length + 2 : 30, repeat: true };
+      const section = whole ? null : { start, end: start + length };
+      const settings = { section, duration: whole ? length + 2 : 30, repeat: true };
       const rig = new LoopRig({ settings, jitter: timerJitter(jitter), ...rest });
       for (const [pause, deed] of deeds) {
         rig.run(pause);

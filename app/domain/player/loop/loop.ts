@@ -8,7 +8,7 @@ import type {
   MediaSample,
   SeekReason,
 } from "./loop-bounds";
-import type { Slice } from "../../slider/slice";
+import type { Section } from "../../section/section";
 
 export type { LoopAction, LoopEvent, LoopInput, LoopSettings, MediaSample };
 export { positionAt };
@@ -77,7 +77,7 @@ export function initialLoop(startPosition: number | null = null): LoopState {
   return { settings: null, seen: null, seeking: null, lead: false, over: null, startPosition };
 }
 
-function sameSlice(a: Slice | null, b: Slice | null): boolean {
+function sameSection(a: Section | null, b: Section | null): boolean {
   return a === b || (a !== null && b !== null && a.start === b.start && a.end === b.end);
 }
 
@@ -88,7 +88,7 @@ function sameSlice(a: Slice | null, b: Slice | null): boolean {
 function applySettings(state: LoopState, settings: LoopSettings): LoopState {
   const before = state.settings;
   if (!before) return { ...state, settings };
-  const moved = !sameSlice(before.slice, settings.slice);
+  const moved = !sameSection(before.section, settings.section);
   const wantsMore = settings.repeat && !before.repeat;
   return {
     ...state,

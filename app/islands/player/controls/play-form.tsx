@@ -4,7 +4,7 @@ import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { playCall } from "~/domain/player/play-call";
 import { PostForm } from "../../parts/post-form";
-import { SLICE_FORM } from "../../parts/slice-form";
+import { SECTION_FORM } from "../../parts/section-form";
 
 interface PlayFormProps {
   item: Item;
@@ -26,7 +26,7 @@ export function PlayForm({ item, onPress, children }: PlayFormProps) {
     };
     return (
       <div {...playParts.form(true)}>
-        {children({ form: SLICE_FORM, name: "intent", value: "play", onClick })}
+        {children({ form: SECTION_FORM, name: "intent", value: "play", onClick })}
       </div>
     );
   }

@@ -129,10 +129,10 @@ test.each<[string, Partial<MessageFaults>]>([
 );
 
 test("a video loops and counts before the host has sent any message", async () => {
-  const slice = { start: 3, end: 4 };
+  const section = { start: 3, end: 4 };
   const { player, counted, embed } = await pressPlay(
     { ignoresSubscriptionsFor: Infinity },
-    video("first-video", { slice }),
+    video("first-video", { slice: section }),
   );
   await vi.advanceTimersByTimeAsync(1000);
   expect(player.view().state).toBe("playing");

@@ -7,7 +7,7 @@ import {
   type PlayingList,
   setShuffle,
 } from "~/domain/queue/next-state";
-import { type Item, sliceOf } from "~/domain/items/item";
+import { type Item, sectionOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/loop/repeat";
 import type { Feature } from "~/domain/player/player";
@@ -148,8 +148,8 @@ export class PlayOrder {
 
   /** Returns the seconds since the start of the section. */
   #elapsed(): number {
-    const slice = sliceOf(this.player.view().item);
-    return (this.player.position() ?? 0) - (slice?.start ?? 0);
+    const section = sectionOf(this.player.view().item);
+    return (this.player.position() ?? 0) - (section?.start ?? 0);
   }
 
   /**
@@ -185,7 +185,7 @@ export class PlayOrder {
     const { item } = this.player.view();
     if (step.say) this.duties.say(SKIPPED);
     if (step.do === "restart") {
-      if (why === "previous") this.player.seek(sliceOf(item)?.start ?? 0);
+      if (why === "previous") this.player.seek(sectionOf(item)?.start ?? 0);
       else this.player.show(item, played);
       return;
     }

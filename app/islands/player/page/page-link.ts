@@ -2,9 +2,9 @@ import { dockParts, markParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
-import { type Item, sliceOf, type VideoItem, withSlice } from "~/domain/items/item";
+import { type Item, sectionOf, type VideoItem, withSection } from "~/domain/items/item";
 import type { PlayerController } from "../controller";
-import { fetchMarks, storedSlice } from "../passes/own-marks";
+import { fetchMarks, storedSection } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 import { readModes } from "./read-modes";
 import { formatLastPlayed } from "~/domain/player/last/last-played";
@@ -13,7 +13,7 @@ import { storeCookie } from "~/browser/platform/storage";
 /** The server cues the item in this cookie when the listener returns (PLAYER-10). */
 function storeLastPlayedCookie(item: VideoItem): void {
   const at = Math.floor(Date.now() / 1000);
-  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: item.slice, at }));
+  storeCookie("last-played", formatLastPlayed({ ytid: item.id, section: item.slice, at }));
 }
 
 /** Parameters that name a page's item. */
@@ -44,8 +44,8 @@ async function applyMark(player: PlayerController, item: Item): Promise<void> {
   const { item: now } = player.view();
   if (!mark || now.id !== id) return;
   player.setHearted(mark.star);
-  const kept = storedSlice(mark);
-  if (kept && !item.slice && !sliceOf(now) && !isPageOf(item)) player.setSlice(kept);
+  const kept = storedSection(mark);
+  if (kept && !item.slice && !sectionOf(now) && !isPageOf(item)) player.setSection(kept);
 }
 
 function emitPlaying(before: PlayerView | null, now: PlayerView): void {
@@ -58,18 +58,18 @@ function emitPlaying(before: PlayerView | null, now: PlayerView): void {
  * outside it is heard.
  */
 function followIntent(player: PlayerController): void {
-  const { request, section } = intent;
+  const { request, chosen } = intent;
   intent.request = null;
-  if (section?.id === player.view().item.id) player.setSlice(section.slice);
+  if (chosen?.id === player.view().item.id) player.setSection(chosen.section);
   if (!request) return;
   const { item } = request;
   player.request(
-    item.id === section?.id ? { ...request, item: withSlice(item, section.slice) } : request,
+    item.id === chosen?.id ? { ...request, item: withSection(item, chosen.section) } : request,
   );
 }
 
 /**
- * Connects the player to its section of the document and to the page's events.
+ * Connects the player to its region of the document and to the page's events.
  * @returns a function that ends this
  */
 export function linkToPage(player: PlayerController, dock: HTMLElement, imageOrigin: string) {
@@ -83,12 +83,12 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
 
   function showState(view: PlayerView): void {
     const { item, state } = view;
-    const section = dock.closest<HTMLElement>("#player");
-    if (!section) return;
-    dockParts.state.set(section, state);
-    dockParts.item.set(section, item.id);
-    dockParts.media.set(section, item.kind);
-    section.ariaBusy = isBusy(view) ? "true" : null;
+    const region = dock.closest<HTMLElement>("#player");
+    if (!region) return;
+    dockParts.state.set(region, state);
+    dockParts.item.set(region, item.id);
+    dockParts.media.set(region, item.kind);
+    region.ariaBusy = isBusy(view) ? "true" : null;
   }
 
   function onChange(): void {
@@ -108,8 +108,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
   const ends = [
     player.subscribe(onChange),
     listen("lor:play-request", (request) => player.request(request)),
-    listen("lor:slice", ({ id, slice }) => {
-      if (id === player.view().item.id) player.setSlice(slice);
+    listen("lor:section", ({ id, section }) => {
+      if (id === player.view().item.id) player.setSection(section);
     }),
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
     listen("lor:mute", () => player.toggleMute()),

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { hasSession } from "~/browser/platform/session";
 
 /**
@@ -30,7 +30,7 @@ export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise
 }
 
 /** Returns the listener's stored section, unless it is switched off (LOOP-6). */
-export function storedSlice(mark: Mark | undefined): Slice | null {
+export function storedSection(mark: Mark | undefined): Section | null {
   const slider = mark?.slider;
   if (!slider || slider.show === false) return null;
   return { start: slider.startTime, end: slider.endTime };

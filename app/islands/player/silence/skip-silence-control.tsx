@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { announce } from "~/browser/platform/announce";
-import { type EpisodeItem, sliceOf } from "~/domain/items/item";
+import { type EpisodeItem, sectionOf } from "~/domain/items/item";
 import { formatClock } from "~/domain/text/time";
 import type { PlayerController } from "../controller";
 import { skipping } from "./skipping";
@@ -27,7 +27,7 @@ export function SkipSilence({ item, player }: Props) {
     if (!isOn || !audio || now.kind !== "episode") return;
     let skipper: { end(): void } | null = null;
     let isOver = false;
-    const sectionEnd = () => sliceOf(player.view().item)?.end || Infinity;
+    const sectionEnd = () => sectionOf(player.view().item)?.end || Infinity;
     import("./skip-silence").then(
       ({ SilenceSkipper }) => isOver || (skipper = new SilenceSkipper(audio, now, sectionEnd)),
       // The download failed.

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle } from "~/domain/section/section";
 import { Icon } from "~/islands/parts/icon";
 import {
   canZoomIn,

@@ -7,9 +7,9 @@ import {
   useState,
 } from "react";
 import { loopParts } from "~/contracts";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle } from "~/domain/section/section";
 import { itemPath } from "~/domain/items/item-path";
-import { SLICE_FORM } from "../../parts/slice-form";
+import { SECTION_FORM } from "../../parts/section-form";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "../slider-props";
 import { isTyped, shownTexts } from "../slider-state";
@@ -64,7 +64,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
   return (
     <form
       ref={form}
-      id={SLICE_FORM}
+      id={SECTION_FORM}
       method="post"
       action={item.kind === "video" ? itemPath(item) : page}
       aria-label="Loop a section"
@@ -95,7 +95,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
         <FineTools
           duration={state.duration}
           handle={handle}
-          at={state.slice[handle]}
+          at={state.section[handle]}
           closer={closer}
           onLook={setCloser}
           controls={controls}

@@ -4,7 +4,7 @@ import { Icon } from "~/islands/parts/icon";
 import type { Texts } from "../slider-state";
 import { TimeField } from "./time-field";
 import type { SliderControls } from "../use-slider";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle } from "~/domain/section/section";
 
 interface SetHereProps {
   handle: Handle;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle } from "~/domain/section/section";
 import { FIELD_OF } from "../slider-state";
 import type { SliderControls } from "../use-slider";
 

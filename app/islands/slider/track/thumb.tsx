@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { loopParts } from "~/contracts";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle } from "~/domain/section/section";
 import { formatTime } from "~/domain/text/time";
 
 /** Radius of the visible knob, and of the area that can be grabbed: 44 px across, for fingers. */

@@ -37,8 +37,8 @@ describe("nearestHandle", () => {
     [300, { start: 19.9, end: 20 }, "start"],
     [100, { start: 0, end: 20 }, "start"],
     [300, { start: 0, end: 20 }, "end"],
-  ])("a press at %d with %j grabs the %s", (x, slice, handle) => {
-    expect(nearestHandle(x, slice, track)).toBe(handle);
+  ])("a press at %d with %j grabs the %s", (x, section, handle) => {
+    expect(nearestHandle(x, section, track)).toBe(handle);
   });
 });
 

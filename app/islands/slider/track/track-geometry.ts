@@ -1,4 +1,4 @@
-import { type Handle, MIN_SLICE, type Slice } from "~/domain/slider/slice";
+import { type Handle, MIN_SECTION, type Section } from "~/domain/section/section";
 import type { TrackWindow } from "./track-window";
 
 /**
@@ -29,12 +29,12 @@ export function timeAt(x: number, { left, width, from, to, duration }: Track): n
  * Returns the handle that a press moves: the nearest, or of two in the same position the one that
  * can move there.
  */
-export function nearestHandle(x: number, slice: Slice, track: Track): Handle {
-  const start = pixelOf(slice.start, track);
-  const end = pixelOf(slice.end, track);
-  if (x <= start) return slice.start > 0 || end - start > GRIP ? "start" : "end";
-  if (x >= end) return slice.end < track.duration || end - start > GRIP ? "end" : "start";
-  if (end - start <= GRIP && slice.start < MIN_SLICE) return "end";
+export function nearestHandle(x: number, section: Section, track: Track): Handle {
+  const start = pixelOf(section.start, track);
+  const end = pixelOf(section.end, track);
+  if (x <= start) return section.start > 0 || end - start > GRIP ? "start" : "end";
+  if (x >= end) return section.end < track.duration || end - start > GRIP ? "end" : "start";
+  if (end - start <= GRIP && section.start < MIN_SECTION) return "end";
   return x - start <= end - x ? "start" : "end";
 }
 

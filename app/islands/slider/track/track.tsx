@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle } from "~/domain/section/section";
 import { keyTarget } from "./keyboard";
 import { Playhead } from "./playhead";
 import type { SliderState } from "../slider-state";
@@ -24,12 +24,12 @@ interface TrackProps {
  * A handle outside the visible part waits at the edge.
  */
 export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
-  const { slice, duration } = state;
+  const { section, duration } = state;
   const bar = useRef<SVGSVGElement>(null);
-  const end = slice.end || (duration ?? slice.start);
+  const end = section.end || (duration ?? section.start);
   const shown = closer ?? { from: 0, to: duration ?? (end || 1) };
-  const section = { start: slice.start, end };
-  const pointer = useTrackPointer(bar, { slice: section, shown, duration, controls });
+  const played = { start: section.start, end };
+  const pointer = useTrackPointer(bar, { section: played, shown, duration, controls });
   const at = (seconds: number) => {
     const ratio = (seconds - shown.from) / (shown.to - shown.from);
     return Math.min(100, Math.max(0, ratio * 100));
@@ -54,7 +54,7 @@ export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
       onFocus={() => onHandle(handle)}
     />
   );
-  const [left, right] = [at(slice.start), at(end)];
+  const [left, right] = [at(section.start), at(end)];
   const line = { y: KNOB_REACH - 3, height: 6, rx: 3 };
   return (
     <div className="loop-track js-only">
@@ -63,7 +63,7 @@ export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
         <rect {...line} x={`${left}%`} width={`${right - left}%`} className="fill-brand" />
         <Playhead id={id} at={at} />
         {thumb("start", 0, end)}
-        {thumb("end", slice.start, duration ?? end)}
+        {thumb("end", section.start, duration ?? end)}
       </svg>
     </div>
   );

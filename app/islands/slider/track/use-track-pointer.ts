@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 import { loopParts } from "~/contracts";
-import type { Handle, Slice } from "~/domain/slider/slice";
+import type { Handle, Section } from "~/domain/section/section";
 import { gripOffset, nearestHandle, timeAt, type Track } from "./track-geometry";
 import type { TrackWindow } from "./track-window";
 import type { SliderControls } from "../use-slider";
@@ -12,7 +12,7 @@ import type { SliderControls } from "../use-slider";
 type Grip = { pointerId: number; handle: Handle; x: number; offset: number; moved: boolean };
 
 interface TrackPointerOptions {
-  slice: Slice;
+  section: Section;
   shown: TrackWindow;
   /** Seconds; null disables the pointer. */
   duration: number | null;
@@ -22,7 +22,7 @@ interface TrackPointerOptions {
 /** Returns pointer handlers for the track. A press anywhere grabs the nearest handle. */
 export function useTrackPointer(
   bar: RefObject<SVGSVGElement>,
-  { slice, shown, duration, controls }: TrackPointerOptions,
+  { section, shown, duration, controls }: TrackPointerOptions,
 ) {
   const held = useRef<Grip | null>(null);
 
@@ -36,8 +36,8 @@ export function useTrackPointer(
     if (!track || event.button !== 0 || held.current) return;
     event.preventDefault();
     const { pointerId, clientX, currentTarget } = event;
-    const handle = nearestHandle(clientX, slice, track);
-    const offset = gripOffset(clientX, slice[handle], track);
+    const handle = nearestHandle(clientX, section, track);
+    const offset = gripOffset(clientX, section[handle], track);
     // A handle that must jump gets an `x` that equals nothing, so that the call below moves it.
     const x = offset === null ? Number.NaN : clientX;
     held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };

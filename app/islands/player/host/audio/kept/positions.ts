@@ -128,8 +128,8 @@ export function startPosition(
   asked: number,
   positions: Pick<KeptPositions, "of">,
 ): number {
-  const { id, slice, startAt, startedAt } = item;
-  if (asked > 0 || slice) return asked;
+  const { id, slice: section, startAt, startedAt } = item;
+  if (asked > 0 || section) return asked;
   if (startAt > 0 && startedAt === undefined) return startAt;
   const page = { seconds: startAt, duration: 0, played: false, at: startedAt ?? 0 };
   return resumePosition(startedAt === undefined ? null : page, positions.of(id));

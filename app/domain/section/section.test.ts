@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWhole, MIN_SLICE, moveHandle, normaliseSlice, type Slice } from "./slice";
+import { isWhole, MIN_SECTION, moveHandle, normaliseSection, type Section } from "./section";
 
 const rejected = { ok: false, message: "Invalid slider start/end times" };
-const ok = (start: number, end: number) => ({ ok: true, slice: { start, end } });
+const ok = (start: number, end: number) => ({ ok: true, section: { start, end } });
 
 const time = fc.double({ min: 0, max: 100_000, noNaN: true });
 const duration = fc.double({ min: 0.5, max: 20_000, noNaN: true });
 
-function expectInside({ start, end }: Slice, limit: number): void {
+function expectInside({ start, end }: Section, limit: number): void {
   expect(start).toBeGreaterThanOrEqual(0);
   expect(end).toBeLessThanOrEqual(limit + 1e-6);
-  expect(end - start).toBeGreaterThanOrEqual(MIN_SLICE - 1e-6);
+  expect(end - start).toBeGreaterThanOrEqual(MIN_SECTION - 1e-6);
 }
 
-describe("normaliseSlice", () => {
+describe("normaliseSection", () => {
   test.each([
     ["a section stays", { start: 3, end: 5.5 }, 10, ok(3, 5.5)],
     ["a start after the end swaps", { start: 8, end: 2 }, 10, ok(2, 8)],
@@ -35,7 +35,7 @@ describe("normaliseSlice", () => {
     ["an absurd section is bounded", { start: 1e300, end: 1e301 }, null, ok(359_998.9, 359_999)],
     ["an absurd end is bounded", { start: 3, end: 1e300 }, null, ok(3, 359_999)],
   ])("%s", (_name, times, length, expected) => {
-    expect(normaliseSlice(times, length)).toEqual(expected);
+    expect(normaliseSection(times, length)).toEqual(expected);
   });
 
   test.each([
@@ -44,15 +44,15 @@ describe("normaliseSlice", () => {
     { start: Number.NaN, end: 5 },
     { start: 1, end: Number.POSITIVE_INFINITY },
   ])("rejects %j with the exact message", (times) => {
-    expect(normaliseSlice(times, 10)).toEqual(rejected);
+    expect(normaliseSection(times, 10)).toEqual(rejected);
   });
 
   test("always returns a section inside the video with start before end", () => {
     fc.assert(
       fc.property(time, time, duration, (start, end, length) => {
-        const answer = normaliseSlice({ start, end }, length);
+        const answer = normaliseSection({ start, end }, length);
         if (!answer.ok) throw new Error("rejected");
-        expectInside(answer.slice, length);
+        expectInside(answer.section, length);
       }),
     );
   });
@@ -60,16 +60,16 @@ describe("normaliseSlice", () => {
   test("is idempotent", () => {
     fc.assert(
       fc.property(time, time, duration, (start, end, length) => {
-        const once = normaliseSlice({ start, end }, length);
+        const once = normaliseSection({ start, end }, length);
         if (!once.ok) throw new Error("rejected");
-        expect(normaliseSlice(once.slice, length)).toEqual(once);
+        expect(normaliseSection(once.section, length)).toEqual(once);
       }),
     );
   });
 });
 
 describe("moveHandle", () => {
-  const slice = { start: 3, end: 5 };
+  const section = { start: 3, end: 5 };
 
   test.each([
     ["start", 4, { start: 4, end: 5 }],
@@ -79,7 +79,7 @@ describe("moveHandle", () => {
     ["end", 99, { start: 3, end: 10 }],
     ["end", 1, { start: 3, end: 3.1 }],
   ] as const)("moving %s to %d", (handle, to, expected) => {
-    expect(moveHandle(slice, handle, to, 10)).toEqual(expected);
+    expect(moveHandle(section, handle, to, 10)).toEqual(expected);
   });
 
   test("never lets handles cross or leave the video", () => {
@@ -91,7 +91,7 @@ describe("moveHandle", () => {
     );
     fc.assert(
       fc.property(duration, moves, (length, steps) => {
-        let current: Slice = { start: 0, end: length };
+        let current: Section = { start: 0, end: length };
         for (const { handle, to } of steps) {
           current = moveHandle(current, handle, to, length);
           expectInside(current, length);
@@ -107,8 +107,8 @@ describe("moveHandle", () => {
   test("leaves the other handle where it is", () => {
     fc.assert(
       fc.property(fc.double({ min: -100, max: 100, noNaN: true }), (to) => {
-        expect(moveHandle(slice, "start", to, 10).end).toBe(5);
-        expect(moveHandle(slice, "end", to, 10).start).toBe(3);
+        expect(moveHandle(section, "start", to, 10).end).toBe(5);
+        expect(moveHandle(section, "end", to, 10).start).toBe(3);
       }),
     );
   });
@@ -123,7 +123,7 @@ describe("isWhole", () => {
     [{ start: 0.1, end: 10 }, false],
     [{ start: 0, end: 9.9 }, false],
     [{ start: 3, end: 0 }, false],
-  ])("%j of 10 seconds: %s", (slice, whole) => {
-    expect(isWhole(slice, 10)).toBe(whole);
+  ])("%j of 10 seconds: %s", (section, whole) => {
+    expect(isWhole(section, 10)).toBe(whole);
   });
 });

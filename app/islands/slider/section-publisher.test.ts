@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "~/browser/platform/events";
-import { slider } from "~/domain/slider/slider-schema";
+import { slider } from "~/domain/section/section-schema";
 import { videoItem } from "~/domain/items/video-item";
-import { createSlicePublisher, SETTLE_MS } from "./slice-publisher";
+import { createSectionPublisher, SETTLE_MS } from "./section-publisher";
 
 const ID = "fJ9rUzIMcZQ";
 const section = { start: 3, end: 5.5 };
@@ -15,7 +15,7 @@ const said: string[] = [];
 
 function open() {
   const item = videoItem({ ytid: ID, title: "", author: null, duration: null });
-  return createSlicePublisher(item, (words) => said.push(words));
+  return createSectionPublisher(item, (words) => said.push(words));
 }
 
 function bodies(): unknown[] {
@@ -34,7 +34,7 @@ beforeEach(() => {
   published.length = 0;
   snackbars.length = 0;
   said.length = 0;
-  listen("lor:slice", (detail) => published.push(detail));
+  listen("lor:section", (detail) => published.push(detail));
   listen("lor:snackbar", (detail) => snackbars.push(detail));
 });
 
@@ -46,7 +46,7 @@ afterEach(() => {
 describe("a section that is set", () => {
   test("goes to the player at once, to the address without changing the history state, and to the server", async () => {
     open().now(section);
-    expect(published).toEqual([{ id: ID, slice: section }]);
+    expect(published).toEqual([{ id: ID, section }]);
     const href = `https://lor.example/watch?v=${ID}&s=3&e=5.5`;
     expect(replaceState).toHaveBeenCalledWith({ index: 4 }, "", href);
     await expect.poll(() => send).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ describe("a section that is set", () => {
     vi.advanceTimersByTime(SETTLE_MS - 1);
     expect(published).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(published).toEqual([{ id: ID, slice: section }]);
+    expect(published).toEqual([{ id: ID, section }]);
   });
 
   test("is published when the page is left, and only once", () => {
@@ -81,7 +81,7 @@ describe("a section that is set", () => {
     publisher.soon(section);
     publisher.now(null);
     vi.advanceTimersByTime(SETTLE_MS);
-    expect(published).toEqual([{ id: ID, slice: null }]);
+    expect(published).toEqual([{ id: ID, section: null }]);
   });
 
   test("is said, by what has changed since the one before", async () => {

@@ -1,26 +1,26 @@
 import { emit } from "~/browser/platform/events";
-import { type Item, sliceOf } from "~/domain/items/item";
-import { sectionWords } from "~/domain/slider/section-words";
-import type { Slice } from "~/domain/slider/slice";
-import { showInAddress } from "./slice-url";
+import { type Item, sectionOf } from "~/domain/items/item";
+import { sectionWords } from "~/domain/section/section-words";
+import type { Section } from "~/domain/section/section";
+import { showInAddress } from "./section-url";
 import { addresses } from "~/addresses";
 import { postJson } from "~/browser/platform/json-requests";
 
 const NOT_SAVED = "The section could not be saved";
 
 /** Body of `POST /api/slider/set`; `show: false` removes the section. */
-function sliderBody(ytid: string, slice: Slice | null) {
-  const { start, end } = slice ?? { start: 0, end: 0 };
-  return { ytid, slider: { startTime: start, endTime: end, show: slice !== null } };
+function sliderBody(ytid: string, section: Section | null) {
+  const { start, end } = section ?? { start: 0, end: 0 };
+  return { ytid, slider: { startTime: start, endTime: end, show: section !== null } };
 }
 
 /**
  * Stores the section for this listener. A failure shows a snackbar, and the section stays in the
  * address.
  */
-async function saveSlice(ytid: string, slice: Slice | null): Promise<void> {
+async function saveSection(ytid: string, section: Section | null): Promise<void> {
   try {
-    const response = await postJson(addresses.api.slider.set, sliderBody(ytid, slice));
+    const response = await postJson(addresses.api.slider.set, sliderBody(ytid, section));
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const { snackbar }: { snackbar?: string } = await response.json().catch(() => ({}));
     if (snackbar) emit("lor:snackbar", { message: snackbar });
@@ -32,19 +32,19 @@ async function saveSlice(ytid: string, slice: Slice | null): Promise<void> {
 /** Ms from the last key or nudge until the section is published. */
 export const SETTLE_MS = 400;
 
-export type SlicePublisher = {
+export type SectionPublisher = {
   /** Publishes the section after `SETTLE_MS` without another call. */
-  soon(slice: Slice | null): void;
-  now(slice: Slice | null): void;
+  soon(section: Section | null): void;
+  now(section: Section | null): void;
   /** Whether it published this section last. */
-  isOwn(slice: Slice | null): boolean;
+  isOwn(section: Section | null): boolean;
   /** Another part of the page has published this section. */
-  learn(slice: Slice | null): void;
+  learn(section: Section | null): void;
   /** Publishes the section given to `soon` at once. */
   flush(): void;
 };
 
-export function isSameSlice(one: Slice | null, other: Slice | null): boolean {
+export function isSameSection(one: Section | null, other: Section | null): boolean {
   return one?.start === other?.start && one?.end === other?.end;
 }
 
@@ -55,39 +55,39 @@ export function isSameSlice(one: Slice | null, other: Slice | null): boolean {
  * one wins.
  * @param say tells the listener what was set
  */
-export function createSlicePublisher(item: Item, say: (words: string) => void): SlicePublisher {
+export function createSectionPublisher(item: Item, say: (words: string) => void): SectionPublisher {
   const { id, kind } = item;
-  let published: Slice | null | undefined;
-  let waiting: { slice: Slice | null } | null = null;
+  let published: Section | null | undefined;
+  let waiting: { section: Section | null } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saves = Promise.resolve();
 
-  function now(slice: Slice | null): void {
+  function now(section: Section | null): void {
     clearTimeout(timer);
     waiting = null;
-    if (published !== undefined && isSameSlice(slice, published)) return;
-    say(sectionWords(published === undefined ? sliceOf(item) : published, slice));
-    published = slice;
-    emit("lor:slice", { id, slice });
-    showInAddress({ id, kind }, slice);
+    if (published !== undefined && isSameSection(section, published)) return;
+    say(sectionWords(published === undefined ? sectionOf(item) : published, section));
+    published = section;
+    emit("lor:section", { id, section });
+    showInAddress({ id, kind }, section);
     if (kind !== "video") return;
-    saves = saves.then(() => saveSlice(id, slice));
+    saves = saves.then(() => saveSection(id, section));
   }
 
   function flush(): void {
-    if (waiting) now(waiting.slice);
+    if (waiting) now(waiting.section);
   }
 
   return {
-    soon(slice) {
-      waiting = { slice };
+    soon(section) {
+      waiting = { section };
       clearTimeout(timer);
       timer = setTimeout(flush, SETTLE_MS);
     },
     now,
-    isOwn: (slice) => published !== undefined && isSameSlice(slice, published),
-    learn(slice) {
-      published = slice;
+    isOwn: (section) => published !== undefined && isSameSection(section, published),
+    learn(section) {
+      published = section;
     },
     flush,
   };

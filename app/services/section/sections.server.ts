@@ -3,16 +3,16 @@
  * Called by routes.
  */
 import { and, eq } from "drizzle-orm";
-import { normaliseSlice, type Slice } from "~/domain/slider/slice";
+import { normaliseSection, type Section } from "~/domain/section/section";
 import type { Db } from "../platform/db/database.server";
 import { plays } from "../platform/db/schema.server";
 import { lockListener } from "../listeners/listeners.server";
 
-export type SliceToSet = {
+export type SectionToSet = {
   userId: string;
   ytid: string;
   /** In seconds; null clears it. */
-  slice: Slice | null;
+  section: Section | null;
   show?: boolean | undefined;
 };
 
@@ -20,15 +20,15 @@ export type SliceToSet = {
  * Saves the listener's section of a video, without adding it to the history. Throws
  * UnknownListener, and RangeError with the message of LOOP-1 for a negative time.
  */
-export async function setSlice(
+export async function setSection(
   db: Db,
-  { userId: asked, ytid, slice, show = true }: SliceToSet,
+  { userId: asked, ytid, section, show = true }: SectionToSet,
 ): Promise<void> {
-  const checked = slice && normaliseSlice(slice);
+  const checked = section && normaliseSection(section);
   if (checked && !checked.ok) throw new RangeError(checked.message);
   const set = {
-    sliderStart: checked?.slice.start ?? null,
-    sliderEnd: checked?.slice.end ?? null,
+    sliderStart: checked?.section.start ?? null,
+    sliderEnd: checked?.section.end ?? null,
     sliderShow: show,
   };
   await db.transaction(async (tx) => {

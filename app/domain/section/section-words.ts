@@ -1,11 +1,11 @@
 import { formatTime } from "../text/time";
-import type { Slice } from "./slice";
+import type { Section } from "./section";
 
 /**
  * Announces a change of section: which ends moved, and to what time (LOOP-8). Null is the whole
  * item.
  */
-export function sectionWords(before: Slice | null, now: Slice | null): string {
+export function sectionWords(before: Section | null, now: Section | null): string {
   if (!now) return "Section cleared";
   const words = [];
   if (now.start !== (before?.start ?? 0)) words.push(`Start set to ${formatTime(now.start)}`);

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { INVALID_SLICE_MESSAGE } from "./slice";
+import { INVALID_SECTION_MESSAGE } from "./section";
 import { parseTime } from "../text/time";
 import { ytid } from "../videos/ytid-schema";
 
-const seconds = z.number({ error: INVALID_SLICE_MESSAGE }).min(0, { error: INVALID_SLICE_MESSAGE });
+const seconds = z
+  .number({ error: INVALID_SECTION_MESSAGE })
+  .min(0, { error: INVALID_SECTION_MESSAGE });
 
 /**
- * JSON body of `POST /api/slider/set`, times in seconds. `normaliseSlice` applies the other rules.
+ * JSON body of `POST /api/slider/set`, times in seconds; `normaliseSection` has the other rules.
  */
 export const slider = z.object({
   ytid,
@@ -30,7 +32,7 @@ const timeText = z
     if (!text?.trim()) return 0;
     const value = parseTime(text);
     if (value !== null && value >= 0) return value;
-    context.addIssue({ code: "custom", message: INVALID_SLICE_MESSAGE, input: text });
+    context.addIssue({ code: "custom", message: INVALID_SECTION_MESSAGE, input: text });
     return z.NEVER;
   });
 
@@ -38,4 +40,4 @@ const timeText = z
  * The section's form: two texts in any format of `parseTime`, converted to seconds. A blank field
  * is 0, which as an end means the end of the video.
  */
-export const sliceForm = z.object({ s: timeText, e: timeText });
+export const sectionForm = z.object({ s: timeText, e: timeText });

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import type { Item } from "~/domain/items/item";
-import type { Slice } from "~/domain/slider/slice";
+import type { Section } from "~/domain/section/section";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 type Named = Pick<Item, "id" | "kind">;
@@ -17,20 +17,20 @@ function isPageOf({ pathname, searchParams }: URL, { id, kind }: Named): boolean
  * both for the whole item (LOOP-3). On the home page, it is the address of the video's watch page.
  * Null if `href` is another page or needs no change.
  */
-export function sliceUrl(href: string, item: Named, slice: Slice | null): string | null {
+export function sectionUrl(href: string, item: Named, section: Section | null): string | null {
   const url = new URL(href);
-  if (url.pathname === addresses.home && slice && item.kind === "video")
-    return new URL(watchPath({ ytid: item.id, ...slice }), url).href;
+  if (url.pathname === addresses.home && section && item.kind === "video")
+    return new URL(watchPath({ ytid: item.id, ...section }), url).href;
   if (!isPageOf(url, item)) return null;
   for (const name of ["s", "e", "t", "start", "end", "time_continue"])
     url.searchParams.delete(name);
-  if (slice?.start) url.searchParams.set("s", String(slice.start));
-  if (slice?.end) url.searchParams.set("e", String(slice.end));
+  if (section?.start) url.searchParams.set("s", String(section.start));
+  if (section?.end) url.searchParams.set("e", String(section.end));
   return url.href === href ? null : url.href;
 }
 
 /** Writes the section into the page's address without a new history entry. */
-export function showInAddress(item: Named, slice: Slice | null): void {
-  const href = sliceUrl(location.href, item, slice);
+export function showInAddress(item: Named, section: Section | null): void {
+  const href = sectionUrl(location.href, item, section);
   if (href) history.replaceState(history.state, "", href);
 }

@@ -5,11 +5,11 @@ import { loadHistory } from "../history/history.server";
 import { createListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSlice } from "./slices.server";
+import { setSection } from "./sections.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe("slices", () => {
+describe("sections", () => {
   const db = useDatabase();
   let userId = "";
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe("slices", () => {
 
   it("stores a section to the millisecond, even ten hours into a video", async () => {
     const ytid = uniqueYtid();
-    await setSlice(db(), { userId, ytid, slice: { start: 36_000.123, end: 36_005.457 } });
+    await setSection(db(), { userId, ytid, section: { start: 36_000.123, end: 36_005.457 } });
     expect((await loadMark(db(), userId, ytid))?.slider).toEqual({
       startTime: 36_000.123,
       endTime: 36_005.457,
@@ -28,7 +28,7 @@ describe("slices", () => {
 
   it("does not add a video that was never played to the history", async () => {
     const ytid = uniqueYtid();
-    await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5.5 } });
+    await setSection(db(), { userId, ytid, section: { start: 3, end: 5.5 } });
     expect((await loadHistory(db(), userId, { limit: 50 })).res.map((e) => e.ytid)).not.toContain(
       ytid,
     );
@@ -45,17 +45,17 @@ describe("slices", () => {
   it("replaces and clears a section without changing the repeats", async () => {
     const ytid = uniqueYtid();
     await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
-    await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5.5 } });
-    await setSlice(db(), { userId, ytid, slice: { start: 1, end: 0 }, show: false });
+    await setSection(db(), { userId, ytid, section: { start: 3, end: 5.5 } });
+    await setSection(db(), { userId, ytid, section: { start: 1, end: 0 }, show: false });
     const slider = { startTime: 1, endTime: 0, show: false };
     expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 1, slider });
-    await setSlice(db(), { userId, ytid, slice: null });
+    await setSection(db(), { userId, ytid, section: null });
     expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 1 });
   });
 
   it("rejects a negative time with the message of LOOP-1", async () => {
-    const slice = { start: -1, end: 5 };
-    await expect(setSlice(db(), { userId, ytid: uniqueYtid(), slice })).rejects.toThrow(
+    const section = { start: -1, end: 5 };
+    await expect(setSection(db(), { userId, ytid: uniqueYtid(), section })).rejects.toThrow(
       new RangeError("Invalid slider start/end times"),
     );
   });

@@ -1,45 +1,50 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { sliceForm } from "~/domain/slider/slider-schema";
+import { sectionForm } from "~/domain/section/section-schema";
 import { ytid } from "~/domain/videos/ytid-schema";
-import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice, type Slice } from "~/domain/slider/slice";
+import {
+  INVALID_SECTION_MESSAGE,
+  isWhole,
+  normaliseSection,
+  type Section,
+} from "~/domain/section/section";
 import { placeFields } from "~/domain/queue/step-path";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { placeOfPress } from "~/services/queue/step-links.server";
-import { setSlice } from "~/services/slider/slices.server";
+import { setSection } from "~/services/section/sections.server";
 import { recordPass } from "../history/record-pass.server";
 import { parseForm } from "../shell/parse-form.server";
-import type { InvalidSlice } from "./query.server";
+import type { InvalidSection } from "./query.server";
 
 /** Times that the action refused, for the loader of the same request to show. */
-const refused = new WeakMap<AppLoadContext, InvalidSlice>();
+const refused = new WeakMap<AppLoadContext, InvalidSection>();
 
-export function refusedSlice(context: AppLoadContext): InvalidSlice | undefined {
+export function refusedSection(context: AppLoadContext): InvalidSection | undefined {
   return refused.get(context);
 }
 
-function refuse(context: AppLoadContext, slice: InvalidSlice): Outcome {
-  refused.set(context, slice);
+function refuse(context: AppLoadContext, section: InvalidSection): Outcome {
+  refused.set(context, section);
   return { ok: false };
 }
 
 type Outcome = { ok: true; to: string } | { ok: false };
 
-const schema = sliceForm.extend({ ytid });
+const schema = sectionForm.extend({ ytid });
 
 /**
  * Whether the page that sent the form already showed this section. The form's address is the
  * page's.
  */
-function isShown(page: URL, slice: Slice | null): boolean {
+function isShown(page: URL, section: Section | null): boolean {
   const [start, end] = ["s", "e"].map((name) => Number(page.searchParams.get(name) ?? 0));
-  return start === (slice?.start ?? 0) && end === (slice?.end ?? 0);
+  return start === (section?.start ?? 0) && end === (section?.end ?? 0);
 }
 
 /**
  * Saves the form's section (LOOP-1, LOOP-2), or clears it if `intent` is `clear-slice`. With
  * `play`, Play was pressed: the press counts, and an unchanged section is left alone.
  */
-export async function saveSliceForm(
+export async function saveSectionForm(
   context: AppLoadContext,
   request: Request,
   form: FormData,
@@ -51,19 +56,19 @@ export async function saveSliceForm(
   if (clears) for (const name of ["s", "e"]) form.delete(name);
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
-    const [message = INVALID_SLICE_MESSAGE] = Object.values(submission.error ?? {}).flat();
-    return refuse(context, { message: message ?? INVALID_SLICE_MESSAGE, texts });
+    const [message = INVALID_SECTION_MESSAGE] = Object.values(submission.error ?? {}).flat();
+    return refuse(context, { message: message ?? INVALID_SECTION_MESSAGE, texts });
   }
   const { ytid, s: start, e: end } = submission.value;
   const duration = (await context.videoInfo.known(ytid))?.duration;
-  const times = normaliseSlice({ start, end }, duration);
+  const times = normaliseSection({ start, end }, duration);
   if (!times.ok) return refuse(context, { message: times.message, texts });
-  const slice = clears || isWhole(times.slice, duration || Infinity) ? null : times.slice;
+  const section = clears || isWhole(times.section, duration || Infinity) ? null : times.section;
   const userId = await context.session.requireListener();
-  if (!plays || !isShown(page, slice)) await setSlice(context.db, { userId, ytid, slice });
+  if (!plays || !isShown(page, section)) await setSection(context.db, { userId, ytid, section });
   if (plays) await recordPass(context, userId, { ytid }, true);
-  const section = { start: slice?.start, end: slice?.end || undefined };
+  const loop = { start: section?.start, end: section?.end || undefined };
   const place = plays && placeOfPress(request, ytid);
   const query = place ? `&${new URLSearchParams(placeFields(place)).toString()}` : "";
-  return { ok: true, to: watchPath({ ytid, ...section, play: plays }) + query };
+  return { ok: true, to: watchPath({ ytid, ...loop, play: plays }) + query };
 }
