@@ -1,7 +1,6 @@
-import type { Item } from "~/domain/items/item";
+import type { Item, Looped } from "~/domain/items/item";
 import type { ItemKey } from "~/domain/marks/item-key";
 import type { Feature, PlayerState } from "~/domain/player/player";
-import type { Section } from "~/domain/section/section";
 
 /** The list that an item was chosen from. Its rows stay usable after their page is replaced. */
 export type ChosenList = {
@@ -62,7 +61,7 @@ export type Destination = { url: string; replace?: boolean; follows?: boolean };
 /** The events that parts of a page send to each other on `document`, by name. */
 export type LorEvents = {
   "lor:play-request": PlayRequest;
-  "lor:section": { id: string; section: Section | null };
+  "lor:section": Looped;
   "lor:seek": { seconds: number };
   /** Mutes or unmutes the player. */
   "lor:mute": null;

@@ -1,4 +1,4 @@
-import type { Section } from "~/domain/section/section";
+import type { Looped } from "~/domain/items/item";
 import type { PlayRequest } from "./events";
 
 /**
@@ -13,8 +13,8 @@ export const intent: {
    */
   request: PlayRequest | null;
   /** The section that was set last, and its item. */
-  chosen: { id: string; section: Section | null } | null;
-} = { request: null, chosen: null };
+  section: Looped | null;
+} = { request: null, section: null };
 
 /**
  * Stores a request. A page whose title comes late requests its item twice, and the second request
@@ -23,7 +23,7 @@ export const intent: {
 export function intend(request: PlayRequest): void {
   const { item } = request;
   const before = intent.request?.item.id === item.id ? intent.request : null;
-  if (item.kind !== "station" && item.slice) intent.chosen = { id: item.id, section: item.slice };
+  if (item.kind !== "station" && item.slice) intent.section = item;
   intent.request = {
     ...before,
     ...request,

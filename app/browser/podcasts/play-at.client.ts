@@ -27,7 +27,7 @@ export function playAt(item: EpisodeItem, { position, section }: Start): void {
     delete there.startedAt;
     return emit("lor:play-request", { item: there, autoplay: true });
   }
-  emit("lor:section", { id: item.id, section });
+  emit("lor:section", { id: item.id, slice: section });
   emit("lor:seek", { seconds: position });
   if (!isSounding(now.state)) emit("lor:play-request", { item: now.item, autoplay: true });
 }

@@ -141,7 +141,7 @@ class Follower {
   private loop(section: { start: number; end: number } | null): void {
     const { ytid } = this;
     const { start, end } = section ?? { start: 0, end: 0 };
-    emit("lor:section", { id: ytid, section });
+    emit("lor:section", { id: ytid, slice: section });
     const slider = { startTime: start, endTime: end, show: section !== null };
     void postWithSnackbar(addresses.api.slider.set, { ytid, slider }).then(() =>
       emit("lor:navigate", { url: lyricsPath({ ytid, ...section }), replace: true }),

@@ -61,6 +61,9 @@ export interface EpisodeItem extends Common {
 
 export type Item = VideoItem | StationItem | EpisodeItem;
 
+/** An item by its id, and its section. */
+export type Looped = Pick<VideoItem, "id" | "slice">;
+
 /** Abilities of the player for an item; it shows no controls for the rest. */
 export type Abilities = {
   /** Loop a section. */

@@ -150,7 +150,7 @@ async function onHandles(event: Event): Promise<void> {
 /** Hydrates the islands of the page and any added later, and disposes of removed ones. */
 export function startIslands(): void {
   listen("lor:play-request", onRequest);
-  listen("lor:section", (chosen) => (intent.chosen = chosen));
+  listen("lor:section", (section) => (intent.section = section));
   listen("lor:playing", hydrateQueue);
   listen("lor:queue", hydrateQueue);
   listen("lor:navigated", () => islandAt(PLAYER)?.isHydrated && hydrateQueue());

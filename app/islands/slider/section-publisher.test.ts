@@ -46,7 +46,7 @@ afterEach(() => {
 describe("a section that is set", () => {
   test("goes to the player at once, to the address without changing the history state, and to the server", async () => {
     open().now(section);
-    expect(published).toEqual([{ id: ID, section }]);
+    expect(published).toEqual([{ id: ID, slice: section }]);
     const href = `https://lor.example/watch?v=${ID}&s=3&e=5.5`;
     expect(replaceState).toHaveBeenCalledWith({ index: 4 }, "", href);
     await expect.poll(() => send).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ describe("a section that is set", () => {
     vi.advanceTimersByTime(SETTLE_MS - 1);
     expect(published).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(published).toEqual([{ id: ID, section }]);
+    expect(published).toEqual([{ id: ID, slice: section }]);
   });
 
   test("is published when the page is left, and only once", () => {
@@ -81,7 +81,7 @@ describe("a section that is set", () => {
     publisher.soon(section);
     publisher.now(null);
     vi.advanceTimersByTime(SETTLE_MS);
-    expect(published).toEqual([{ id: ID, section: null }]);
+    expect(published).toEqual([{ id: ID, slice: null }]);
   });
 
   test("is said, by what has changed since the one before", async () => {

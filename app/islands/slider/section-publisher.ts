@@ -68,7 +68,7 @@ export function createSectionPublisher(item: Item, say: (words: string) => void)
     if (published !== undefined && isSameSection(section, published)) return;
     say(sectionWords(published === undefined ? sectionOf(item) : published, section));
     published = section;
-    emit("lor:section", { id, section });
+    emit("lor:section", { id, slice: section });
     showInAddress({ id, kind }, section);
     if (kind !== "video") return;
     saves = saves.then(() => saveSection(id, section));

@@ -102,7 +102,7 @@ function follow(
     if (isTyped(state())) act({ type: "apply" }, "now");
   };
   const typed = typedBefore(form, shownTexts(state()));
-  if (intent.chosen?.id === id) choose(intent.chosen.section);
+  if (intent.section?.id === id) choose(intent.section.slice);
   act({ type: "typed", texts: typed }, "silent");
   if (!form?.contains(document.activeElement)) applyTyped();
   const ends = [

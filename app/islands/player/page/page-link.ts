@@ -58,13 +58,13 @@ function emitPlaying(before: PlayerView | null, now: PlayerView): void {
  * outside it is heard.
  */
 function followIntent(player: PlayerController): void {
-  const { request, chosen } = intent;
+  const { request, section } = intent;
   intent.request = null;
-  if (chosen?.id === player.view().item.id) player.setSection(chosen.section);
+  if (section?.id === player.view().item.id) player.setSection(section.slice);
   if (!request) return;
   const { item } = request;
   player.request(
-    item.id === chosen?.id ? { ...request, item: withSection(item, chosen.section) } : request,
+    item.id === section?.id ? { ...request, item: withSection(item, section.slice) } : request,
   );
 }
 
@@ -108,8 +108,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
   const ends = [
     player.subscribe(onChange),
     listen("lor:play-request", (request) => player.request(request)),
-    listen("lor:section", ({ id, section }) => {
-      if (id === player.view().item.id) player.setSection(section);
+    listen("lor:section", ({ id, slice }) => {
+      if (id === player.view().item.id) player.setSection(slice);
     }),
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
     listen("lor:mute", () => player.toggleMute()),
