@@ -9,7 +9,11 @@ export async function apiDocuments(): Promise<Map<string, string>> {
   return new Map([
     [
       "docs/api.md",
-      await format(apiDocument(calls), { parser: "markdown", printWidth: 100, proseWrap: "always" }),
+      await format(apiDocument(calls), {
+        parser: "markdown",
+        printWidth: 100,
+        proseWrap: "always",
+      }),
     ],
     [
       "docs/openapi.json",
