@@ -206,15 +206,14 @@ const station: Trace = {
       from: NOW_PLAYING,
       does: "reads on and on",
     },
-    { file: "app/services/radio/titles/read-titles.server.ts", does: "opens the stream" },
+    {
+      file: "app/services/radio/titles/read-titles.server.ts",
+      does: "opens the stream, whole or in pieces",
+    },
     { file: "app/domain/radio/titles/icy-titles.ts", does: "titles between the sound" },
     {
-      file: "app/services/radio/titles/read-hls-titles.server.ts",
-      from: "app/services/radio/titles/read-titles.server.ts",
-      does: "or those of a station in pieces",
-    },
-    {
       file: "app/services/upstreams/guard/guard.server.ts",
+      from: "app/services/radio/titles/read-titles.server.ts",
       by: "Guard",
       does: "connects to strangers' hosts",
     },

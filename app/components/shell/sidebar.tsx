@@ -8,7 +8,7 @@ import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { loginPath } from "~/domain/shell/page-links";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
-import { PodcastItems } from "~/components/podcasts/podcast-items";
+import { PodcastItems } from "~/components/podcasts/podcast-tabs";
 import { RadioItems } from "~/components/radio/radio-items";
 import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
 import { OutsideItem, SidebarItem } from "~/components/parts/sidebar-item";

@@ -9,7 +9,7 @@ import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { readPreferences } from "~/domain/shell/preferences";
 import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
-import { loadShellUser } from "~/services/account/shell-user.server";
+import { loadShellUser } from "~/services/account/account.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { loadDock } from "~/services/player/dock.server";
 import { playedHere } from "~/services/player/last-played.server";
