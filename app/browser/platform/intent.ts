@@ -23,7 +23,7 @@ export const intent: {
 export function intend(request: PlayRequest): void {
   const { item } = request;
   const before = intent.request?.item.id === item.id ? intent.request : null;
-  if (item.kind !== "station" && item.slice) intent.section = item;
+  if ("slice" in item && item.slice) intent.section = item;
   intent.request = {
     ...before,
     ...request,

@@ -1,2 +1,2 @@
 /** Id of the form that sets a section; the dock's Play button submits it too. */
-export const SECTION_FORM = "section-form";
+export const SECTION_FORM = "slice-form";

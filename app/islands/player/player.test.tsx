@@ -88,7 +88,7 @@ test("play works without scripts, from the picture and from the row", () => {
   expect(buttons).toHaveLength(2);
   for (const button of buttons) {
     const sends = ["form", "name", "value"].map((name) => button.getAttribute(name));
-    expect(sends).toEqual(["section-form", "intent", "play"]);
+    expect(sends).toEqual(["slice-form", "intent", "play"]);
   }
 });
 

@@ -58,13 +58,13 @@ export function isSameSection(one: Section | null, other: Section | null): boole
 export function createSectionPublisher(item: Item, say: (words: string) => void): SectionPublisher {
   const { id, kind } = item;
   let published: Section | null | undefined;
-  let waiting: { section: Section | null } | null = null;
+  let waiting: Section | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saves = Promise.resolve();
 
   function now(section: Section | null): void {
     clearTimeout(timer);
-    waiting = null;
+    waiting = undefined;
     if (published !== undefined && isSameSection(section, published)) return;
     say(sectionWords(published === undefined ? sectionOf(item) : published, section));
     published = section;
@@ -75,12 +75,12 @@ export function createSectionPublisher(item: Item, say: (words: string) => void)
   }
 
   function flush(): void {
-    if (waiting) now(waiting.section);
+    if (waiting !== undefined) now(waiting);
   }
 
   return {
     soon(section) {
-      waiting = { section };
+      waiting = section;
       clearTimeout(timer);
       timer = setTimeout(flush, SETTLE_MS);
     },

@@ -23,7 +23,7 @@ function labelled(page: ReturnType<typeof render>, label: string) {
 
 describe("the form without scripts", () => {
   test("posts both times to the video's page", () => {
-    const form = render({ slice: { start: 3, end: 65.5 } }).getElementById("section-form");
+    const form = render({ slice: { start: 3, end: 65.5 } }).getElementById("slice-form");
     expect(form?.getAttribute("method")).toBe("post");
     expect(form?.getAttribute("action")).toBe(`/watch?v=${ID}&s=3&e=65.5`);
     const fields = form?.querySelectorAll("input").map((input) => {
