@@ -3,12 +3,13 @@ import { sliceForm } from "~/domain/slider/slider-schema";
 import { ytid } from "~/domain/videos/ytid-schema";
 import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice, type Slice } from "~/domain/slider/slice";
 import { placeFields } from "~/domain/queue/step-path";
+import { parseQuery } from "~/domain/text/parse-query";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { placeOfPress } from "~/services/queue/step-links.server";
 import { setSlice } from "~/services/slider/slices.server";
 import { recordPass } from "../history/record-pass.server";
 import { parseForm } from "../shell/parse-form.server";
-import type { InvalidSlice } from "./query.server";
+import { watchQuery, type InvalidSlice, type WatchParameters } from "./query.server";
 
 /** Times that the action refused, for the loader of the same request to show. */
 const refused = new WeakMap<AppLoadContext, InvalidSlice>();
@@ -30,9 +31,8 @@ const schema = sliceForm.extend({ ytid });
  * Whether the page that sent the form already showed this section. The form's address is the
  * page's.
  */
-function isShown(page: URL, slice: Slice | null): boolean {
-  const [start, end] = ["s", "e"].map((name) => Number(page.searchParams.get(name) ?? 0));
-  return start === (slice?.start ?? 0) && end === (slice?.end ?? 0);
+function isShown({ s = "0", e = "0" }: WatchParameters, slice: Slice | null): boolean {
+  return Number(s) === (slice?.start ?? 0) && Number(e) === (slice?.end ?? 0);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function saveSliceForm(
   request: Request,
   form: FormData,
 ): Promise<Outcome> {
-  const page = new URL(request.url);
+  const page = parseQuery(request, watchQuery);
   const plays = form.get("intent") === "play";
   const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
   const clears = form.get("intent") === "clear-slice";

@@ -6,8 +6,9 @@ import { loadMarks } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { playlistLink } from "~/services/playlists/playlists.server";
 import { lookUpUntitled, toVideoRows } from "~/services/lists/video-rows.server";
+import { pageAddress } from "../shell/page-address.server";
 import { undoOffered } from "./playlist-undo.server";
-import { loadSorted } from "./sorted-playlist.server";
+import { loadSorted, type PlaylistQuery } from "./sorted-playlist.server";
 
 export type PlaylistPage = Awaited<ReturnType<typeof loadPlaylistView>>;
 
@@ -41,9 +42,13 @@ async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readon
 }
 
 /** Loads a playlist's page; throws 404. */
-export async function loadPlaylistView(context: AppLoadContext, pid: string, url: URL) {
+export async function loadPlaylistView(
+  context: AppLoadContext,
+  { pid, query }: { pid: string; query: PlaylistQuery },
+  request: Request,
+) {
   const { env, session } = context;
-  const { playlist, page, held, ...view } = await loadSorted(context, pid, url);
+  const { playlist, page, held, ...view } = await loadSorted(context, pid, query);
   const mine = playlist.uid === session.userId;
   const [rows, removed] = await Promise.all([
     loadRows(context, page.ytids),
@@ -62,9 +67,9 @@ export async function loadPlaylistView(context: AppLoadContext, pid: string, url
     rows,
     next: page.next,
     removed,
-    confirms: mine && url.searchParams.get("confirm") === "delete",
+    confirms: mine && query.confirm === "delete",
     imageOrigin: env.youtube.imageOrigin,
     origin: env.origin,
-    path: url.pathname + url.search,
+    path: pageAddress(request).path,
   };
 }

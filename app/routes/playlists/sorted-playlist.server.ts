@@ -1,10 +1,12 @@
 import { data, type AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
 import {
   isPlaylistSort,
   PLAYLIST_SORTS,
   type PlaylistSort,
 } from "~/domain/playlists/playlist-schema";
+import { text } from "~/domain/text/parse-query";
 import { isFollowing } from "~/services/playlists/follows.server";
 import { loadCover, loadPlaylistPage } from "~/services/playlists/playlist-view.server";
 import {
@@ -15,6 +17,11 @@ import {
 } from "~/services/playlists/playlists.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { begin } from "~/services/platform/work/begin.server";
+
+/** Query of the page. */
+export const playlistQuery = listQuery.extend({ confirm: text, sort: text });
+
+export type PlaylistQuery = z.output<typeof playlistQuery>;
 
 /** Visitors have no plays to sort by. */
 const VISITOR_SORTS: readonly PlaylistSort[] = ["Custom", "Date", "Alphabetical"];
@@ -47,15 +54,14 @@ async function chooseSort(
  * Loads the playlist with a page of its items, both at once, guessing the most likely order. Only
  * if the owner has saved a different one are the items read again. Throws 404.
  */
-export async function loadSorted(context: AppLoadContext, pid: string, { searchParams }: URL) {
+export async function loadSorted(context: AppLoadContext, pid: string, query: PlaylistQuery) {
   const { db, session } = context;
   const { userId } = session;
   // PostgreSQL rejects some characters, such as a null byte.
   if (!/^\w+$/.test(pid)) throw data("There is no such playlist.", 404);
   const sorts = userId ? PLAYLIST_SORTS : VISITOR_SORTS;
-  const asked = searchParams.get("sort");
+  const { next: cursor, shown, sort: asked } = query;
   const chosen = isPlaylistSort(asked) && sorts.includes(asked) ? asked : null;
-  const { next: cursor, shown } = listQuery.parse(Object.fromEntries(searchParams));
   const limit = cursor === undefined ? shown : PAGE_ROWS;
   const pageIn = (sort: PlaylistSort) => loadPlaylistPage(db, pid, { sort, userId, limit, cursor });
   const likely = chosen ?? "Custom";

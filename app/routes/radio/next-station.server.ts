@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { radioSearchQuery } from "~/domain/radio/radio-query";
+import { radioQuery, radioSearchQuery } from "~/domain/radio/radio-query";
 import { isRadioSearch, playedPath } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
+import { parseQuery } from "~/domain/text/parse-query";
 import { loadRadioSearch } from "./radio-search.server";
 import { loadRadio } from "./radio.server";
 
@@ -24,14 +25,15 @@ async function loadLists(context: AppLoadContext, path: string): Promise<Lists> 
   return { ...shown, lists };
 }
 
-async function loadFound(context: AppLoadContext, { searchParams }: URL): Promise<Lists> {
-  const query = radioSearchQuery.parse(Object.fromEntries(searchParams));
+async function loadFound(context: AppLoadContext, url: URL): Promise<Lists> {
+  const query = parseQuery(url, radioSearchQuery);
   const { listing, related } = await loadRadioSearch(context, query);
   return { lists: [listing?.stations ?? [], related], more: listing?.more ?? null };
 }
 
 async function loadShown(context: AppLoadContext, url: URL): Promise<Lists> {
-  const page = await loadRadio(context, url);
+  const query = parseQuery(url, radioQuery);
+  const page = await loadRadio(context, query, url.pathname + url.search);
   switch (page.kind) {
     case "listing":
       return { lists: [page.listing.stations], more: page.listing.more };

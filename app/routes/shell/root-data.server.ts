@@ -106,7 +106,7 @@ const playingIn = ({ searchParams }: URL, cookies: string | null): string | unde
  * Returns the artist of the radio that the page shows or plays from, else of the one in the dock.
  */
 function artistOf(url: URL, cookies: string | null): string | null {
-  const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
+  const context = placeIn(url)?.context ?? contextOfPage(url);
   if (context?.name === "radio" && context.id) return context.id;
   return isRadioOn(url, cookies) ? (parseLastRadio(cookies)?.artist ?? null) : null;
 }
