@@ -8,6 +8,7 @@ import { floorZones } from "./scripts/lint/floors.mjs";
 import { noLiteralAddress } from "./scripts/lint/no-literal-address.mjs";
 import { noOwnerlessPromise } from "./scripts/lint/no-ownerless-promise.mjs";
 import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
+import { queryOfPage } from "./scripts/lint/query-of-page.mjs";
 
 const noRetry = {
   selector: "Property[key.name='retry']",
@@ -99,6 +100,7 @@ const own = {
     "no-literal-address": noLiteralAddress,
     "no-ownerless-promise": noOwnerlessPromise,
     "no-text-index": noTextIndex,
+    "query-of-page": queryOfPage,
   },
 };
 
@@ -180,6 +182,19 @@ export default tseslint.config(
     ignores: ["app/addresses/**", "app/services/upstreams/**", "**/*.test.{ts,tsx}"],
     plugins: { own },
     rules: { "own/no-literal-address": "error" },
+  },
+  {
+    files: ["app/routes/**/*.{ts,tsx}"],
+    ignores: [
+      // Calls are not cached.
+      "app/routes/{api,calls}/**",
+      "app/routes/shell/page-address.server.ts",
+      // Around the pages: asks `domain` about any address, among them that of the page.
+      "app/routes/shell/root-data.server.ts",
+      "**/*.test.{ts,tsx}",
+    ],
+    plugins: { own },
+    rules: { "own/query-of-page": "error" },
   },
   {
     files: [

@@ -213,7 +213,11 @@ const cached: Trace = {
     { file: "server/cache/fresh-pages.ts", does: "answers, or not" },
     { file: "server/request/visitor.ts", does: "whether the page would be a listener's own" },
     { file: "server/cache/page-key.ts", from: "server/cache/fresh-pages.ts", does: "the key" },
-    { file: "server/cache/page-parameters.ts", does: "the parameters that each page reads" },
+    {
+      file: "server/request/route-facts.ts",
+      from: "server/request/route-of.ts",
+      does: "the parameters that each page reads, from its `query`",
+    },
     { file: CACHED_PAGES, from: APP, does: "without a fresh copy: after the other steps" },
     {
       file: PAGE_CACHE,

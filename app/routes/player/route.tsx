@@ -92,7 +92,8 @@ async function loadAboutVideo(
  * the loader shows an invalid one.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await saveSliceForm(context, request, await request.formData());
+  const page = parseQuery(request, query);
+  const result = await saveSliceForm(context, { request, page }, await request.formData());
   if (result.ok) return redirect(result.to, 303);
   return data(null, { status: 400 });
 }

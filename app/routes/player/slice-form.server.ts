@@ -3,13 +3,12 @@ import { sliceForm } from "~/domain/slider/slider-schema";
 import { ytid } from "~/domain/videos/ytid-schema";
 import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice, type Slice } from "~/domain/slider/slice";
 import { placeFields } from "~/domain/queue/step-path";
-import { parseQuery } from "~/domain/text/parse-query";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { placeOfPress } from "~/services/queue/step-links.server";
 import { setSlice } from "~/services/slider/slices.server";
 import { recordPass } from "../history/record-pass.server";
 import { parseForm } from "../shell/parse-form.server";
-import { watchQuery, type InvalidSlice, type WatchParameters } from "./query.server";
+import type { InvalidSlice, WatchParameters } from "./query.server";
 
 /** Times that the action refused, for the loader of the same request to show. */
 const refused = new WeakMap<AppLoadContext, InvalidSlice>();
@@ -41,10 +40,9 @@ function isShown({ s = "0", e = "0" }: WatchParameters, slice: Slice | null): bo
  */
 export async function saveSliceForm(
   context: AppLoadContext,
-  request: Request,
+  { request, page }: { request: Request; page: WatchParameters },
   form: FormData,
 ): Promise<Outcome> {
-  const page = parseQuery(request, watchQuery);
   const plays = form.get("intent") === "play";
   const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
   const clears = form.get("intent") === "clear-slice";

@@ -18,6 +18,7 @@ import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { playlistQuery } from "~/domain/playlists/playlist-schema";
 import { parseQuery } from "~/domain/text/parse-query";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { renamePlaylist } from "~/services/playlists/playlists.server";
@@ -25,7 +26,6 @@ import { throwPlaylistError } from "./playlist-answer.server";
 import { field } from "./playlist-form.server";
 import { playlistMeta } from "./playlist.meta";
 import { loadPlaylistView } from "./playlist.server";
-import { playlistQuery } from "./sorted-playlist.server";
 
 export const meta: MetaFunction<typeof loader> = playlistMeta;
 
@@ -40,8 +40,7 @@ const SORT_NAMES = {
 export const query = playlistQuery;
 
 /** A playlist's public page (PLAYLIST-1). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { pid = "" } = params;
+export async function loader({ request, params: { pid = "" }, context }: LoaderFunctionArgs) {
   const page = await loadPlaylistView(context, { pid, query: parseQuery(request, query) }, request);
   publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
   return page;

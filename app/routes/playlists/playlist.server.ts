@@ -1,6 +1,7 @@
 import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext } from "@remix-run/node";
 import { cardTitle } from "~/components/playlists/episode-card";
+import type { PlaylistQuery } from "~/domain/playlists/playlist-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { loadMarks } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
@@ -8,7 +9,7 @@ import { playlistLink } from "~/services/playlists/playlists.server";
 import { lookUpUntitled, toVideoRows } from "~/services/lists/video-rows.server";
 import { pageAddress } from "../shell/page-address.server";
 import { undoOffered } from "./playlist-undo.server";
-import { loadSorted, type PlaylistQuery } from "./sorted-playlist.server";
+import { loadSorted } from "./sorted-playlist.server";
 
 export type PlaylistPage = Awaited<ReturnType<typeof loadPlaylistView>>;
 

@@ -1,12 +1,11 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import type { z } from "zod";
-import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import { PAGE_ROWS } from "~/domain/lists/list-query";
 import {
   isPlaylistSort,
   PLAYLIST_SORTS,
+  type PlaylistQuery,
   type PlaylistSort,
 } from "~/domain/playlists/playlist-schema";
-import { text } from "~/domain/text/parse-query";
 import { isFollowing } from "~/services/playlists/follows.server";
 import { loadCover, loadPlaylistPage } from "~/services/playlists/playlist-view.server";
 import {
@@ -17,11 +16,6 @@ import {
 } from "~/services/playlists/playlists.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { begin } from "~/services/platform/work/begin.server";
-
-/** Query of the page. */
-export const playlistQuery = listQuery.extend({ confirm: text, sort: text });
-
-export type PlaylistQuery = z.output<typeof playlistQuery>;
 
 /** Visitors have no plays to sort by. */
 const VISITOR_SORTS: readonly PlaylistSort[] = ["Custom", "Date", "Alphabetical"];

@@ -4,7 +4,7 @@ import { isRadioSearch, playedPath } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
 import { parseQuery } from "~/domain/text/parse-query";
 import { loadRadioSearch } from "./radio-search.server";
-import { loadRadio } from "./radio.server";
+import { loadRadio, topOf } from "./radio.server";
 
 interface Lists {
   /** The page's playable stations; only the first list has further pages. */
@@ -48,20 +48,13 @@ async function loadShown(context: AppLoadContext, url: URL): Promise<Lists> {
   }
 }
 
-/** Loads the first page of a list. */
-function startOf(path: string): string {
-  const { pathname, searchParams } = new URL(path, HERE);
-  searchParams.delete("cursor");
-  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
-}
-
 /** Returns the first station of the list's next page, or of its start, with that page's path. */
 async function loadFurther(
   context: AppLoadContext,
   path: string,
   { lists: [list = []], more }: Lists,
 ) {
-  const further = more ?? startOf(path);
+  const further = more ?? topOf(path);
   const there = further === path ? list : (await loadLists(context, further)).lists[0];
   return { path: further, station: there?.[0] ?? list[0] };
 }

@@ -87,8 +87,9 @@ function listPath(asked: Asked): string {
   return query.size > 0 ? `${addresses.radio.index}?${query.toString()}` : addresses.radio.index;
 }
 
-function topOf(path: string): string {
-  const { searchParams } = new URL(path, "http://here.invalid");
-  searchParams.delete("cursor");
-  return `${addresses.radio.index}?${searchParams.toString()}`;
+/** The first page of a list. */
+export function topOf(path: string): string {
+  const url = new URL(path, "http://here.invalid");
+  url.searchParams.delete("cursor");
+  return url.pathname + url.search;
 }
