@@ -7,10 +7,12 @@ const measurements = "tests/browser/player/loop-precision.test.ts";
 
 const sharedDatabases = "tests/support/data/shared-databases.ts";
 
-/** Long, so that on a busy machine a test only fails if something never happens. */
-const timeouts = {
+const shared = {
+  // Long, so that on a busy machine a test only fails if something never happens.
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
+  // More pages that play at once make two cores slower, not faster.
+  maxConcurrency: 2,
   // In a fresh checkout, the first hook also makes the media files that the tests play.
   hookTimeout: 180_000,
 };
@@ -25,14 +27,14 @@ const ofPureFolders = pureFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`
 
 /** Tests of pure code, which start nothing. */
 export const unit = {
-  ...timeouts,
+  ...shared,
   name: "unit",
   include: ofPureFolders,
 };
 
 /** Tests of the server's modules, with PostgreSQL. */
 export const server = {
-  ...timeouts,
+  ...shared,
   name: "server",
   include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "tests/upstreams/**/*.test.ts"],
   exclude: [...notInBrowser, ...ofPureFolders],
@@ -66,7 +68,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...timeouts,
+          ...shared,
           name: "guards",
           include: ["tests/guards/**/*.test.ts"],
           globalSetup: sharedDatabases,
@@ -75,7 +77,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...timeouts,
+          ...shared,
           name: "http",
           include: ["tests/http/**/*.test.ts", "tests/support/**/*.test.ts"],
           globalSetup: sharedDatabases,
@@ -84,7 +86,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...timeouts,
+          ...shared,
           name: "browser",
           include: ["tests/browser/**/*.test.ts", `tests/upstreams/${inBrowser}`],
           globalSetup: sharedDatabases,
@@ -95,7 +97,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...timeouts,
+          ...shared,
           name: "measured",
           include: [measurements],
           poolOptions: { forks: { singleFork: true } },

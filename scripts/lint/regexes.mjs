@@ -17,7 +17,7 @@ const cacheFile = path.join(root, ".cache", `regexes-${version}.json`);
  * Long enough for a busy machine, because a timeout counts as a failure. Single attempts are
  * limited only in steps, not in time: a slow one would count as a successful attack.
  */
-const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null };
+const LIMITS = { timeout: 600_000, attackTimeout: null, incubationTimeout: null };
 const CONCURRENCY = 4;
 
 function sources() {

@@ -29,8 +29,10 @@ const search: Trace = {
       does: "makes `context.search`",
     },
     { file: SEARCH, does: "own results first, the video host's where they are few" },
-    { file: "app/services/search/known-results.server.ts", does: "those that are known" },
-    { file: "app/services/search/own-index.server.ts", does: "from titles and past searches" },
+    {
+      file: "app/services/search/known-results.server.ts",
+      does: "those that are known, from titles and past searches",
+    },
     {
       file: "app/services/search/stored-searches.server.ts",
       from: SEARCH,
@@ -41,15 +43,21 @@ const search: Trace = {
       by: "searches",
       does: "the tables `searches` and `videos`",
     },
-    { file: "app/services/search/host-results.server.ts", from: SEARCH, does: "whether to ask" },
-    { file: "app/services/search/host-search.server.ts", does: "asks, and stores what came" },
+    {
+      file: "app/services/search/host-results.server.ts",
+      from: SEARCH,
+      does: "whether to ask; asks, and stores what came",
+    },
     {
       file: "app/services/upstreams/youtube/client.server.ts",
       by: "youtube",
       does: "the video host's API",
     },
-    { file: "app/services/search/results.server.ts", from: SEARCH, does: "the rows of a page" },
-    { file: "app/services/videos/video-facts.server.ts", does: "titles, lengths, what can play" },
+    {
+      file: "app/services/videos/video-facts.server.ts",
+      from: SEARCH,
+      does: "titles, lengths, what can play",
+    },
     {
       file: "app/services/marks/marks.server.ts",
       from: SEARCH_LOADER,
@@ -99,7 +107,7 @@ const follow: Trace = {
       does: "drops the cached pages of the playlist",
     },
     { file: PLAYLIST_PAGE, from: ROUTES, does: "back: the page again, after the redirect" },
-    { file: "app/routes/playlists/sorted-playlist.server.ts", does: "whether they follow it" },
+    { file: "app/routes/playlists/playlist.server.ts", does: "whether they follow it" },
     { file: "app/browser/navigation/swap.client.ts", from: VISIT, does: "back: shows the page" },
     {
       file: "app/services/shell/listener-shell.server.ts",
@@ -131,7 +139,7 @@ const drag: Trace = {
       does: "loads the island of that name",
     },
     { file: QUEUE_ISLAND, does: "the island" },
-    { file: "app/islands/queue/use-row-drag.ts", does: "a row that is dragged" },
+    { file: "app/islands/queue/queue-list.tsx", does: "a row that is dragged" },
     { file: "app/browser/platform/rows/row-drag.ts", does: "pointer and place" },
     {
       file: "app/islands/queue/queue-sync.ts",

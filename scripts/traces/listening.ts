@@ -92,7 +92,7 @@ const POSITIONS_HERE = "app/islands/player/host/audio/kept/positions.ts";
 const EPISODES_API = "app/routes/api/episodes.ts";
 const POSITIONS = "app/services/marks/positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
-const PLAY_ITEM = "app/components/player/play-item-form.tsx";
+const PLAY_ITEM = "app/components/items/play-item-form.tsx";
 
 const episode: Trace = {
   name: "Resume an episode",
@@ -206,15 +206,14 @@ const station: Trace = {
       from: NOW_PLAYING,
       does: "reads on and on",
     },
-    { file: "app/services/radio/titles/read-titles.server.ts", does: "opens the stream" },
+    {
+      file: "app/services/radio/titles/read-titles.server.ts",
+      does: "opens the stream, whole or in pieces",
+    },
     { file: "app/domain/radio/titles/icy-titles.ts", does: "titles between the sound" },
     {
-      file: "app/services/radio/titles/read-hls-titles.server.ts",
-      from: "app/services/radio/titles/read-titles.server.ts",
-      does: "or those of a station in pieces",
-    },
-    {
       file: "app/services/upstreams/guard/guard.server.ts",
+      from: "app/services/radio/titles/read-titles.server.ts",
       by: "Guard",
       does: "connects to strangers' hosts",
     },

@@ -1,8 +1,20 @@
 import { pageParts, rowParts } from "~/contracts";
 import type { CountedPass } from "~/browser/platform/events";
-import { suggestBookmark } from "~/browser/shell/bookmark-hint.client";
 import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
 import { markCounted } from "~/browser/marks/marks.client";
+import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/cookies/cookies";
+import { storeCookie } from "~/browser/platform/storage";
+import { whenQuiet } from "../shell/prompt.client";
+import { snackbar } from "~/browser/platform/snackbar";
+
+const HINT = "Enjoying the loop? Bookmark this page and find it again.";
+
+/** Suggests a bookmark, once per browser. */
+function suggestBookmark(): void {
+  if (document.cookie.includes("bookmark-recommend=")) return;
+  storeCookie("bookmark-recommend", BOOKMARK_RECOMMEND_VALUE);
+  whenQuiet(() => snackbar(HINT));
+}
 
 /** The pass at which a bookmark is suggested. */
 const HINT_AT = 3;

@@ -1,7 +1,18 @@
 import { requestNow } from "~/browser/platform/ask-player";
-import { listen } from "~/browser/platform/events";
-import { markRows } from "./playing-rows.client";
+import { listen, type NowPlaying } from "~/browser/platform/events";
 import { pressPagePlay, showPagePlays } from "./page-plays.client";
+import { itemIdOf, ROWS } from "~/browser/platform/rows/item-rows";
+import { rowParts } from "~/contracts";
+import { isSounding } from "~/domain/player/player";
+
+/** Marks the rows of the item that plays. */
+function markRows(now: NowPlaying | null): void {
+  const playing = now && isSounding(now.state) ? now.item.id : null;
+  for (const row of document.querySelectorAll(ROWS)) {
+    if (playing !== null && itemIdOf(row) === playing) rowParts.playing.set(row, "true");
+    else rowParts.playing.remove(row);
+  }
+}
 
 function show(): void {
   const now = requestNow();

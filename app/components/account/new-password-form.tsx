@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { formParts, scriptParts } from "~/contracts";
-import { FieldError } from "~/components/shell/field-error";
+import { FieldError } from "~/components/parts/field-error";
 import {
   MAX_PASSWORD_LENGTH,
   PASSWORD_REQUIRED,

@@ -1,7 +1,7 @@
 import { RADIO_SECTION } from "~/domain/shell/paths";
 import { radioPath } from "~/domain/songs/artist-paths";
-import { SidebarItem } from "../shell/sidebar-item";
-import type { ShellData } from "../shell/shell-data";
+import { SidebarItem } from "~/components/parts/sidebar-item";
+import type { ShellData } from "~/components/parts/shell-data";
 
 /**
  * Leads back to the artist radio that the page plays from (SHELL-7). Scripts carry it over to other

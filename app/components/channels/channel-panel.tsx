@@ -1,8 +1,8 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { channelParts, rowParts, scriptParts } from "~/contracts";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { PageItem } from "~/components/player/page-item";
-import { AddToPlaylistLink } from "~/components/playlists/add-link";
+import { PageItem } from "~/components/items/page-item";
+import { AddToPlaylistLink } from "~/components/lists/add-link";
 import { formatClock } from "~/domain/text/time";
 import { videoItem } from "~/domain/items/video-item";
 import { watchPath } from "~/domain/videos/youtube-id";

@@ -4,7 +4,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
 import { formParts, scriptParts } from "~/contracts";
-import { FieldError } from "~/components/shell/field-error";
+import { FieldError } from "~/components/parts/field-error";
 import { CONTACT_REASONS, contactForm, EMAIL_PATTERN } from "~/domain/pages/contact-schema";
 
 interface ContactFormProps {

@@ -1,5 +1,5 @@
 import { formParts, scriptParts } from "~/contracts";
-import { FieldError } from "~/components/shell/field-error";
+import { FieldError } from "~/components/parts/field-error";
 import type { NameEntry } from "~/domain/playlists/playlist-name";
 
 interface NewPlaylistFormProps {

@@ -1,11 +1,11 @@
 import { addresses } from "~/addresses";
 import { listParts, playParts } from "~/contracts";
 import type { Row } from "~/components/lists/video-rows";
-import { PlayItemForm } from "~/components/player/play-item-form";
+import { PlayItemForm } from "~/components/items/play-item-form";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardPath } from "~/domain/playlists/episode-card";
 import { watchPath } from "~/domain/videos/youtube-id";
-import type { CardRow } from "./episode-card";
+import type { CardRow } from "~/components/lists/episode-card";
 
 /** A video's id, or an episode with its section. */
 export type First = string | EpisodeItem;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { lineParts, playlistParts, podcastParts, rowParts, scriptParts } from "~/contracts";
-import { PageItem } from "~/components/player/page-item";
-import { PlayItemForm } from "~/components/player/play-item-form";
+import { PageItem } from "~/components/items/page-item";
+import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";

@@ -1,5 +1,5 @@
 import { countParts, listParts, rowParts } from "~/contracts";
-import { PlayItemForm } from "~/components/player/play-item-form";
+import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";

@@ -1,6 +1,13 @@
 import { addresses } from "~/addresses";
 import { GENRES } from "~/domain/podcasts/genres";
 import { present } from "~/domain/text/present";
+import { TabItems } from "~/components/parts/tab-items";
+import type { ShellData } from "~/components/parts/shell-data";
+
+/** The sidebar of the podcast pages (PODCAST-2). */
+export function PodcastItems({ shell }: { shell: ShellData }) {
+  return <TabItems shell={shell} layout="podcast" tabs={PODCAST_TABS} other="episodeid" />;
+}
 
 export type PodcastTab = "popular" | "category" | "favorites" | "five-star";
 

@@ -1,6 +1,6 @@
 import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
-import { TabItems } from "~/components/shell/tab-items";
-import type { ShellData } from "~/components/shell/shell-data";
+import { TabItems } from "~/components/parts/tab-items";
+import type { ShellData } from "~/components/parts/shell-data";
 
 export const RADIO_TABS = [
   { tab: "popular", icon: "radio", label: "Popular Channel" },

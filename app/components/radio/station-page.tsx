@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { radioParts, scriptParts } from "~/contracts";
-import { PageItem } from "~/components/player/page-item";
-import { PlayItemForm } from "~/components/player/play-item-form";
+import { PageItem } from "~/components/items/page-item";
+import { PlayItemForm } from "~/components/items/play-item-form";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import type { StationView } from "~/domain/radio/station-view";

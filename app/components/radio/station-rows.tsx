@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { listParts, rowParts, scriptParts } from "~/contracts";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { RowSpeaker } from "~/components/lists/row-speaker";
-import { PlayItemForm } from "~/components/player/play-item-form";
+import { PlayItemForm } from "~/components/items/play-item-form";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { playedPath, stationPath } from "~/domain/radio/station";

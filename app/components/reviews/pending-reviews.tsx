@@ -1,4 +1,4 @@
-import { WholePageLink } from "~/components/shell/whole-page-link";
+import { WholePageLink } from "~/components/parts/whole-page-link";
 import { waitingPath } from "~/domain/shell/page-links";
 
 /** Placeholder while the blog's reviews load. `path` is this page. */

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { EmptyState, ShowMore } from "~/components/lists/list-page";
 import { PendingRadioCard, RadioCard } from "~/components/artist-radio/radio-card";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
-import { Deferred } from "~/components/shell/deferred";
+import { Deferred } from "~/components/parts/deferred";
 
 type Artists = Pick<React.ComponentProps<typeof RadioCard>, "artists">;
 

@@ -3,7 +3,7 @@ import { accountParts, themeParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { contactPath, loginPath } from "~/domain/shell/page-links";
-import type { ShellData } from "./shell-data";
+import type { ShellData } from "~/components/parts/shell-data";
 
 /** A login button, or the avatar with its popover for signed-in listeners (SHELL-5, SHELL-6). */
 export function AccountMenu({ shell }: { shell: ShellData }) {

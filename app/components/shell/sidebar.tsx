@@ -8,11 +8,11 @@ import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { loginPath } from "~/domain/shell/page-links";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
-import { PodcastItems } from "~/components/podcasts/podcast-items";
+import { PodcastItems } from "~/components/podcasts/podcast-tabs";
 import { RadioItems } from "~/components/radio/radio-items";
 import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
-import { OutsideItem, SidebarItem } from "./sidebar-item";
-import { layoutOf, type ShellData } from "./shell-data";
+import { OutsideItem, SidebarItem } from "~/components/parts/sidebar-item";
+import { layoutOf, type ShellData } from "~/components/parts/shell-data";
 
 interface Section {
   href: string;

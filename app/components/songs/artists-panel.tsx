@@ -1,7 +1,7 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
 import { artistParts } from "~/contracts";
-import { WholePageLink } from "~/components/shell/whole-page-link";
+import { WholePageLink } from "~/components/parts/whole-page-link";
 import {
   ARTISTS_UNAVAILABLE,
   artistsPath,

@@ -1,7 +1,7 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
 import { lyricsParts } from "~/contracts";
-import { WholePageLink } from "~/components/shell/whole-page-link";
+import { WholePageLink } from "~/components/parts/whole-page-link";
 import { NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
 import type { Slice } from "~/domain/slider/slice";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";

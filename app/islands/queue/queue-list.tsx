@@ -1,4 +1,4 @@
-import { Fragment, useRef } from "react";
+import { Fragment, useRef, type RefObject, useEffect } from "react";
 import { announce } from "~/browser/platform/announce";
 import { emit } from "~/browser/platform/events";
 import { hasItem, type Queued } from "~/domain/queue/queue";
@@ -6,10 +6,37 @@ import { itemOf } from "~/domain/queue/queued-item";
 import { CurrentRow, QueueRow, type RowActions } from "./queue-row";
 import type { QueueSync, Removed } from "./queue-sync";
 import { type Current, useFocusAfter } from "./use-queue";
-import { type Drop, useRowDrag } from "./use-row-drag";
 import { addresses } from "~/addresses";
 import { queueParts } from "~/contracts";
 import { PostForm } from "../parts/post-form";
+import { startRowDrag } from "~/browser/platform/rows/row-drag";
+
+/**
+ * Where a row was dropped: above the first row, which plays it (QUEUE-2), or in front of an item,
+ * null for the end.
+ */
+type Drop = { kind: "play" } | { kind: "before"; id: string | null };
+
+function useRowDrag(list: RefObject<HTMLElement>, onDrop: (id: string, to: Drop) => void) {
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const rows = () => [...element.querySelectorAll<HTMLElement>(queueParts.row.selector)];
+    const drop = (row: HTMLElement, before: HTMLElement | null) => {
+      const isFirst = before !== null && before === rows()[0];
+      const id = queueParts.row.of(before) || null;
+      latest.current(
+        queueParts.row.of(row) ?? "",
+        isFirst ? { kind: "play" } : { kind: "before", id },
+      );
+    };
+    return startRowDrag(element, { rows, drop });
+  }, [list]);
+}
 
 /** Takes the place of a removed item, and restores it (SHELL-21). */
 function RemovedRow({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {

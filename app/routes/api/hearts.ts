@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import { page } from "~/domain/lists/paging";
 import { videoHeart, type Heart } from "~/domain/marks/heart";
@@ -14,7 +14,6 @@ import { loadHeartedVideos } from "~/services/history/history.server";
 import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import type { Done } from "../calls/answer.server";
-import { listedIds } from "../calls/listed-ids.server";
 import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "../marks/marked-podcasts.server";
 import {
   FIND_STATION_FAILURES,
@@ -25,6 +24,21 @@ import {
 import { OWN_FAILURES, ownReader } from "../calls/own-uid.server";
 import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 import type { Facts } from "../calls/described.server";
+
+const MAX = 200;
+
+/**
+ * Query `ids`: ids of one kind, separated by commas. Invalid ids are dropped, and so is everything
+ * after the 200th.
+ */
+function listedIds(isId: (text: string) => boolean) {
+  return z.object({
+    ids: z
+      .string()
+      .max(10_000)
+      .transform((text) => text.split(",").filter(isId).slice(0, MAX)),
+  });
+}
 
 const { api } = addresses;
 

@@ -5,7 +5,6 @@ import { forgetPlayed } from "~/domain/cookies/cookies";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { mergeListener, type MergeResult } from "~/services/listener-data/merge-listener.server";
-import { ownProfileAt, notLinked } from "../account/oauth/provider-profile.server";
 import {
   ALL_DELETED,
   deleteCaller,
@@ -17,6 +16,26 @@ import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
 import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 import { notProven, NOT_PROVEN } from "../account/save-password.server";
 import { MINUTE_MS } from "~/domain/text/durations";
+import type { AppLoadContext } from "@remix-run/node";
+import { providerLabel } from "~/domain/account/sign-in";
+import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
+import { providerProfile } from "~/services/account/oauth/provider-profile.server";
+import type { ApiFailure } from "../calls/described.server";
+
+function notLinked(provider: OAuthProvider): ApiFailure {
+  const message = `Your account is not linked with ${providerLabel(provider)}.`;
+  return { status: 404, code: "not_linked", message };
+}
+
+/**
+ * The account's profile at a provider; throws 401 without an account, 404 if the provider is not
+ * linked.
+ */
+async function ownProfileAt(context: AppLoadContext, provider: OAuthProvider) {
+  const profile = await providerProfile(context.db, requireAccount(context), provider);
+  if (profile) return profile;
+  throw apiError(notLinked(provider));
+}
 
 const { api } = addresses;
 

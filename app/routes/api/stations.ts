@@ -20,7 +20,6 @@ import { toStationAnswer } from "~/services/radio/station-view.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { checkInput } from "../calls/answer.server";
 import { apiError, tooMany, TOO_MANY } from "../calls/api-error.server";
-import { toDirectory } from "../radio/directory-redirect.server";
 import {
   DIRECTORY_FAILED,
   requireStation,
@@ -28,6 +27,19 @@ import {
   STATION_FAILURES,
 } from "../radio/require-station.server";
 import { answersGet, answersPost, get, getBy, post } from "../calls/resource.server";
+import { isStationId } from "~/domain/radio/station";
+
+/**
+ * Redirects the listener's browser to the directory, which counts one click and one vote a day for
+ * each IP address. Requests from our server would count once for everybody (RADIO-19).
+ */
+function toDirectory(what: "url" | "vote") {
+  return async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
+    const id = params.id?.toLowerCase() ?? "";
+    if (!isStationId(id)) throw apiError(UNKNOWN_STATION);
+    return redirect(`${context.radio.directoryOrigin()}/json/${what}/${id}`, 307);
+  };
+}
 
 const { api } = addresses;
 

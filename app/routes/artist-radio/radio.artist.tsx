@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { PendingRadio, RadioList } from "~/components/artist-radio/radio-list";
 import { BackToTop } from "~/components/lists/list-page";
-import { Deferred } from "~/components/shell/deferred";
+import { Deferred } from "~/components/parts/deferred";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { artistQuery } from "~/domain/songs/artist-schema";
 import { parseQuery } from "~/domain/text/parse-query";

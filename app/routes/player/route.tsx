@@ -9,7 +9,7 @@ import {
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { ArtistsPanel } from "~/components/songs/artists-panel";
-import { Deferred } from "~/components/shell/deferred";
+import { Deferred } from "~/components/parts/deferred";
 import { LyricsPanel } from "~/components/songs/lyrics-panel";
 import { VideoReview } from "~/components/reviews/video-review";
 import { HomeBody } from "~/components/player/home-body";

@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
-import { timesOf } from "~/components/playlists/episode-card";
+import { timesOf } from "~/components/lists/episode-card";
 import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";

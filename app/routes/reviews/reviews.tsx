@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
-import { Deferred } from "~/components/shell/deferred";
+import { Deferred } from "~/components/parts/deferred";
 import { BackToTop, ShowMore } from "~/components/lists/list-page";
 import { PendingReviews } from "~/components/reviews/pending-reviews";
 import { ReviewCards } from "~/components/reviews/review-cards";

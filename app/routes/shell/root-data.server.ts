@@ -11,7 +11,7 @@ import { readPreferences } from "~/domain/shell/preferences";
 import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { parseQuery, text } from "~/domain/text/parse-query";
-import { loadShellUser } from "~/services/account/shell-user.server";
+import { loadShellUser } from "~/services/account/account.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { loadDock } from "~/services/player/dock.server";
 import { playedHere } from "~/services/player/last-played.server";

@@ -61,3 +61,13 @@ export async function loadAccount(db: Db, userId: string): Promise<Account | nul
 export function displayName({ firstName, email }: Pick<Account, "firstName" | "email">): string {
   return firstName ?? email?.split("@")[0] ?? "listener";
 }
+
+/**
+ * Loads what every page shows of the signed-in listener (SHELL-5); null for anonymous listeners.
+ */
+export async function loadShellUser(db: Db, accountId: string | null) {
+  const account = accountId && (await loadAccount(db, accountId));
+  if (!account) return null;
+  const { avatarUrl, totalRepeats, totalStars } = account;
+  return { name: displayName(account), avatarUrl, totalRepeats, totalStars };
+}

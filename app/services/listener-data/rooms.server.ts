@@ -16,9 +16,20 @@ import { listenerData as radio } from "../radio/listener-data.server";
 import { listenerData as slider } from "../slider/listener-data.server";
 import { listenerData as songs } from "../songs/listener-data.server";
 import { listenerData as videos } from "../videos/listener-data.server";
+import type { Db } from "../platform/db/database.server";
 
 /** All rooms that store something about a listener, in the order of the exported file. */
 export const ROOMS: readonly ListenerData[] = [
   ...[account, history, playlists, slider, queue, videos, songs, discovery],
   ...[podcasts, radio, marks, ads, signInMails, pages],
 ];
+
+/** A listener's data other than their music, by field name in the exported file. */
+type OwnRecords = Record<string, unknown>;
+
+/** Loads everything but history, hearts, playlists and passes, which are streamed. */
+export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords> {
+  const records: OwnRecords = {};
+  for (const room of ROOMS) Object.assign(records, await room.export?.(db, userId));
+  return records;
+}

@@ -6,7 +6,6 @@ import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, playlistItems, plays, podcasts } from "../platform/db/schema.server";
 import { loadDiscovery } from "../discovery/discovery-rows.server";
-import { listReader } from "./list-reader.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "../history/history.server";
 import { canPlay } from "../videos/playable.server";
 import { episodeOf, isVideo } from "../playlists/playlist-cards.server";
@@ -17,6 +16,24 @@ import { maySee } from "../podcasts/podcast-access.server";
 import { podcastReader } from "../podcasts/podcast-reader.server";
 import { loadTop10 } from "../videos/top10.server";
 import { begin } from "../platform/work/begin.server";
+
+/** Reads a list in memory, such as the results of a search, as a playing context. */
+function listReader(ytids: readonly string[]) {
+  const placed = (at: number) => {
+    const ytid = ytids[at];
+    return ytid === undefined ? null : { ytid, cursor: encodeCursor({ at, id: ytid }) };
+  };
+  const nearest = (from: number, step: 1 | -1, except: string) =>
+    Promise.resolve(placed(ytids[from] === except ? from + step : from));
+  return {
+    cursorOf: (ytid: string) => Promise.resolve(placed(ytids.indexOf(ytid))?.cursor ?? null),
+    after: (cursor: string | null, except: string) =>
+      nearest(cursor === null ? 0 : decodeCursor(cursor).at + 1, 1, except),
+    before: (cursor: string, except: string) => nearest(decodeCursor(cursor).at - 1, -1, except),
+    pick: (random: number, except: string) =>
+      nearest(Math.floor(random * ytids.length), random < 0.5 ? 1 : -1, except),
+  };
+}
 
 /**
  * A video, or an episode's card in a playlist, and its position in a context as an opaque cursor.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { markUnavailable, saveVideo } from "../videos/videos-store.server";
-import { loadSearchItems } from "./results.server";
+import { loadSearchItems } from "./search.server";
 
 describe("results of a search", () => {
   const db = useDatabase();

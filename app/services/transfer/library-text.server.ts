@@ -15,7 +15,7 @@ import {
   loadFollowedPids,
 } from "./library-export.server";
 import { exportPasses } from "../history/export-passes.server";
-import { loadOwnRecords } from "../listener-data/export-records.server";
+import { loadOwnRecords } from "../listener-data/rooms.server";
 import type { Playlist } from "../playlists/playlists.server";
 
 export type ExportFormat = "json" | "csv" | "m3u";

@@ -93,7 +93,7 @@ export async function expectInside(page: Page, { section, since }: Inside): Prom
   let due = NaN;
   const positions = frames.slice(from).map(([t, at]) => {
     if (at <= end) due = t;
-    return at > last ? at - (rate * heldUpSince(stalls, due, t)) / 1000 : at;
+    return at > last ? Math.max(end, at - (rate * heldUpSince(stalls, due, t)) / 1000) : at;
   });
   expect(Math.min(...positions), "the earliest position heard").toBeGreaterThanOrEqual(first);
   expect(Math.max(...positions), "the latest position heard").toBeLessThanOrEqual(last);

@@ -24,24 +24,7 @@ const STALL = 250;
 /** Fewer passes than in `npm run bench -- loops`: enough for a median in a short time. */
 const PASSES = 6;
 
-/** Loops measured at a time; more would compete for the cores. */
-const LANES = 2;
-
 let rig: LoopRig;
-let free = LANES;
-const waiting: (() => void)[] = [];
-
-async function runInLane<T>(work: () => Promise<T>): Promise<T> {
-  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-  else free -= 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
-}
 
 beforeAll(async () => {
   rig = await openLoopRig();
@@ -77,6 +60,6 @@ test.concurrent.for(variants)(
   { timeout: 300_000 },
   async ({ passes, ...variant }) => {
     const shorter = { ...variant, passes: Math.min(passes, PASSES) };
-    check(shorter, await runInLane(() => measure(rig, shorter)));
+    check(shorter, await measure(rig, shorter));
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** One layout shift, and the first characters of the elements that moved. */
+/** One layout shift, and the elements that moved: their first characters, from where to where. */
 export interface Shift {
   value: number;
   parts: string[];
@@ -17,14 +17,23 @@ declare global {
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    interface Source {
+      node: Element | null;
+      previousRect: DOMRectReadOnly;
+      currentRect: DOMRectReadOnly;
+    }
     window.shifts = [];
+    const written = (part: string | DOMRectReadOnly | undefined) =>
+      part instanceof DOMRectReadOnly ? [part.x, part.y, part.width, part.height].join(",") : part;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources = [] } = entry as PerformanceEntry & {
           value: number;
-          sources?: { node: Element | null }[];
+          sources?: Source[];
         };
-        const parts = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "");
+        const parts = sources.map(({ node, previousRect, currentRect }) =>
+          [node?.outerHTML?.slice(0, 80), previousRect, currentRect].map(written).join(" "),
+        );
         window.shifts?.push({ value, parts });
       }
     }).observe({ type: "layout-shift", buffered: true });

@@ -1,7 +1,7 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { useId } from "react";
 import { addresses } from "~/addresses";
-import { FieldError } from "~/components/shell/field-error";
+import { FieldError } from "~/components/parts/field-error";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { Icon } from "~/islands/parts/icon";

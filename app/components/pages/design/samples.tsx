@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import type { CardRow } from "~/components/playlists/episode-card";
+import type { CardRow } from "~/components/lists/episode-card";
 import type { Row } from "~/components/lists/video-rows";
 import type { PlaylistRow } from "~/components/playlists/playlist-rows";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boxedPiece, id3Tag, transportPiece } from "../../../../tests/upstreams/streams/hls";
-import { titleInId3 } from "./id3-title";
-import { titleInPiece } from "./piece-titles";
+import { titleInPiece, titleInId3 } from "./piece-titles";
 
 const sound = Buffer.alloc(500, 0xff);
 const LONG = `Queen - ${"Jealousy ".repeat(60).trim()}`;

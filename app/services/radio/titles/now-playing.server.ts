@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Db } from "../../platform/db/database.server";
 import type { Log } from "../../platform/log.server";
-import type { TitleParts } from "./read-hls-titles.server";
+import type { TitleParts } from "./read-titles.server";
 import { ownerOfWork } from "../../platform/work/owner.server";
 import { oneAtATime } from "../../platform/work/one-at-a-time.server";
 import { keepSong, saveSong, type StationSong } from "./station-songs.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { oneAtATime } from "../../platform/work/one-at-a-time.server";
-import { paceTitles } from "./title-pace.server";
+import { paceTitles } from "./title-reader.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

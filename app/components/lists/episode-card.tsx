@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { rowParts } from "~/contracts";
-import { RowSpeaker } from "~/components/lists/row-speaker";
-import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
-import { PlayItemForm } from "~/components/player/play-item-form";
+import { RowSpeaker } from "./row-speaker";
+import { RemoveForm, type RemoveCall } from "./remove-form";
+import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardPath } from "~/domain/playlists/episode-card";
