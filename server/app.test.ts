@@ -2,7 +2,7 @@ import { data, type AppLoadContext } from "@remix-run/server-runtime";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { text } from "~/domain/text/parse-query";
+import { text } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage } from "~/services/platform/cache-policy.server";
 import { testApp } from "../tests/support/app-rig";
 
@@ -225,15 +225,10 @@ test("a form from another site changes nothing", async () => {
 
 test("oversized, unsupported and too frequent requests get errors of the API", async () => {
   const { ask } = testApp([
-    {
-      path: "/api/player/report",
-      page: false,
-      limit: "report",
-      action: () => Response.json({}),
-    },
+    { path: "/api/report", page: false, limit: "report", action: () => Response.json({}) },
   ]);
   const post = (body: string, type = "application/json") =>
-    ask("/api/player/report", { method: "POST", body, headers: { "Content-Type": type } });
+    ask("/api/report", { method: "POST", body, headers: { "Content-Type": type } });
   expect((await post("x".repeat(70_000))).status).toBe(413);
   expect((await post("<a/>", "text/xml")).status).toBe(415);
   const statuses = await Promise.all(
@@ -361,13 +356,8 @@ test("metrics can be read by this machine, or with the token", async () => {
 });
 
 test("another spelling of a path does not avoid its limit", async () => {
-  const contact = {
-    path: "/contact",
-    limit: "contact" as const,
-    action: () => data("sent"),
-    loader: () => data("page"),
-  };
-  const { ask } = testApp([contact]);
+  const contact = { path: "/contact", action: () => data("sent"), loader: () => data("page") };
+  const { ask } = testApp([{ ...contact, limit: "contact" }]);
   const spellings = ["/contact", "/contact/", "/CONTACT", "/%63ontact", "/contact//", "/Contact/"];
   const statuses = [];
   for (const path of spellings) {

@@ -17,7 +17,7 @@ export const queryOfPage = {
     type: "problem",
     schema: [],
     messages: {
-      parameters: "Read parameters by parseQuery of app/domain/text/parse-query.ts.",
+      parameters: "Read parameters by parseQuery of app/domain/text/query/parse-query.ts.",
       address:
         "Read a page's query by parseQuery(request, query), and its path by pageAddress(request).",
       schema: "A page reads its query by the schema that it exports: `export const query`.",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { text } from "~/domain/text/parse-query";
+import { text } from "~/domain/text/query/parse-query";
 import { pageKey as keyFor, sharedRequest } from "./page-key";
 import { routeFinder } from "../request/route-of";
 import type { Theme } from "../request/visitor";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
-import { text } from "~/domain/text/parse-query";
+import { text } from "~/domain/text/query/parse-query";
 import { NO_FACTS, routeFacts } from "./route-facts";
 
 test("a page states the parameters of its query, its limit and the size of its body", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listQuery } from "../lists/list-query";
-import { text } from "../text/parse-query";
+import { text } from "../text/query/parse-query";
 import { checkPlaylistName } from "./playlist-name";
 import { isYtid } from "../videos/youtube-id";
 import { parseCardKey, withoutEarlierCards } from "./episode-card";

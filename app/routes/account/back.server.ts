@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
-import { text } from "~/domain/text/parse-query";
+import { text } from "~/domain/text/query/parse-query";
 
 /** Pages of the sign-in itself, which nobody wants to come back to. */
 const { login, logout, merge, auth } = addresses;

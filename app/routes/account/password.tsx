@@ -11,7 +11,7 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { NewPasswordForm } from "~/components/account/new-password-form";
 import { newPassword } from "~/domain/account/sign-in-schema";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { generatePassword as generatePassword } from "~/services/account/password.server";
 import { titled } from "../shell/titled";
 import { backQuery, parseBack } from "./back.server";

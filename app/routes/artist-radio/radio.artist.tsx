@@ -5,7 +5,7 @@ import { BackToTop } from "~/components/lists/list-page";
 import { Deferred } from "~/components/parts/deferred";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { artistQuery } from "~/domain/songs/artist-schema";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
 import { pageAddress } from "../shell/page-address.server";

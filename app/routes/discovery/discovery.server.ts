@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { phraseAt } from "~/domain/discovery/phrases";
 import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
-import { flag, text } from "~/domain/text/parse-query";
+import { flag, text } from "~/domain/text/query/parse-query";
 import { loadMarks } from "~/services/marks/marks.server";
 import { toVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";

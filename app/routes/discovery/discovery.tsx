@@ -5,7 +5,7 @@ import { discoveryParts, scriptParts } from "~/contracts";
 import { DiscoveryList } from "~/components/discovery/discovery-list";
 import { DiscoveryState } from "~/components/discovery/discovery-state";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../shell/titled";
 import { discoveryQuery, loadDiscoveryPage } from "./discovery.server";
 

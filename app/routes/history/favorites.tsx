@@ -5,7 +5,7 @@ import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { listQuery } from "~/domain/lists/list-query";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadHeartedVideos } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";

@@ -6,7 +6,7 @@ import { BackToTop, EmptyState, Figures, ListPage, ShowMore } from "~/components
 import { SortLinks } from "~/components/lists/sort-links";
 import { VideoRows } from "~/components/lists/video-rows";
 import { historySort, listQuery } from "~/domain/lists/list-query";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadHistory } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { isAt } from "~/addresses/match";
 import type { AppLoadContext } from "@remix-run/node";
 import { soundUrl } from "~/domain/podcasts/episode-item";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { podcastQuery, sliceIn } from "../podcasts/podcast-query.server";

@@ -10,7 +10,7 @@ import { json } from "../calls/api-error.server";
 import { embedUrl, parseWatchQuery, watchQuery } from "../player/query.server";
 import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";
-import { checkQuery, parseQuery } from "~/domain/text/parse-query";
+import { checkQuery, parseQuery } from "~/domain/text/query/parse-query";
 import { parseUrl } from "~/domain/text/parse-url";
 
 function oembedError(status: number): Response {

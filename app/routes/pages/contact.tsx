@@ -13,7 +13,7 @@ import { ContactForm } from "~/components/pages/contact-form";
 import { TextPage } from "~/components/pages/text-page";
 import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
 import { safePath } from "~/domain/shell/redirect-to";
-import { parseQuery, text } from "~/domain/text/parse-query";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { parseForm } from "../shell/parse-form.server";

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { text } from "~/domain/text/parse-query";
+import { text } from "~/domain/text/query/parse-query";
 import { parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 import { publishPage } from "~/services/platform/cache-policy.server";
 import { fromShortLink } from "../player/short-link.server";

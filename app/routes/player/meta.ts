@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { addresses } from "~/addresses";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageTitle } from "~/domain/videos/titles";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { notFoundHead, pageHead, siteOf } from "../shell/page-head";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addresses } from "~/addresses";
-import { placeQuery } from "~/domain/queue/place-query";
+import { placeQuery } from "~/domain/queue/queue-schema";
 import { normaliseSlice, type Slice } from "~/domain/slider/slice";
-import { flag, text } from "~/domain/text/parse-query";
+import { flag, text } from "~/domain/text/query/parse-query";
 import { parseTime } from "~/domain/text/time";
 import { isYtid, linkTimes, parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 

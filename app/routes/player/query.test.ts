@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { embedUrl, parseWatchQuery, watchQuery } from "./query.server";
 
 const read = (text: string) =>

@@ -16,7 +16,7 @@ import { HomeBody } from "~/components/player/home-body";
 import { HistoryCard } from "~/components/history/history-card";
 import { Top10Card } from "~/components/player/top10-card";
 import { WatchPanel } from "~/components/player/watch-panel";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageTitle } from "~/domain/videos/titles";
 import type { loader as rootLoader } from "~/root";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";

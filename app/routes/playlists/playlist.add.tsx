@@ -14,7 +14,7 @@ import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card"
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { safePath } from "~/domain/shell/redirect-to";
-import { flag, parseQuery, text } from "~/domain/text/parse-query";
+import { flag, parseQuery, text } from "~/domain/text/query/parse-query";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { loadPlaylistsContaining, loadYourMusic } from "~/services/playlists/your-music.server";

@@ -19,7 +19,7 @@ import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import { playlistQuery } from "~/domain/playlists/playlist-schema";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { renamePlaylist } from "~/services/playlists/playlists.server";
 import { throwPlaylistError } from "./playlist-answer.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SystemPlaylist } from "~/components/playlists/system-playlist";
 import { listQuery } from "~/domain/lists/list-query";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { NotOwner } from "~/services/playlists/playlists.server";
 import { SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { FILLS_ITSELF, throwPlaylistError } from "./playlist-answer.server";

@@ -22,7 +22,7 @@ import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { createFromForm, field } from "./playlist-form.server";
-import { parseQuery, text } from "~/domain/text/parse-query";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { parseUrl } from "~/domain/text/parse-url";
 import { present } from "~/domain/text/present";
 

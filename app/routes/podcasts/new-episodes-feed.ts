@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
-import { parseQuery, text } from "~/domain/text/parse-query";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes/new-episodes.server";
 import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { ownerOfFeed } from "~/services/podcasts/new-episodes/private-feed.server";

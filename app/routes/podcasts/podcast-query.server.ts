@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { placeQuery } from "~/domain/queue/place-query";
-import { flag } from "~/domain/text/parse-query";
+import { placeQuery } from "~/domain/queue/queue-schema";
+import { flag } from "~/domain/text/query/parse-query";
 import { PODCAST_TABS } from "~/components/podcasts/podcast-tabs";
 import { isEpisodeId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import { genreById } from "~/domain/podcasts/genres";

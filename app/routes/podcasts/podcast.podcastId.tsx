@@ -7,7 +7,7 @@ import { FeedState } from "~/components/podcasts/feed-state";
 import { PodcastHeader } from "~/components/podcasts/podcast-header";
 import { Pages } from "~/components/podcasts/podcast-tabs";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { pageAddress } from "../shell/page-address.server";
 import { describe, metaOf, seriesData } from "./podcast-meta";

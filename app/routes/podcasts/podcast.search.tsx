@@ -5,7 +5,7 @@ import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { pageAddress } from "../shell/page-address.server";
 import { resultsPath, resultsTitle } from "../shell/results-title";

@@ -5,7 +5,7 @@ import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
 import { podcastTab } from "~/components/podcasts/podcast-tabs";
 import { isPodcastId, podcastPath } from "~/domain/podcasts/podcast-id";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";

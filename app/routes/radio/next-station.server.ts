@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { radioQuery, radioSearchQuery } from "~/domain/radio/radio-query";
 import { isRadioSearch, playedPath } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadRadioSearch } from "./radio-search.server";
 import { loadRadio, topOf } from "./radio.server";
 

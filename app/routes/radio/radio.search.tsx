@@ -5,7 +5,7 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
 import { radioSearchQuery } from "~/domain/radio/radio-query";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";
 import { resultsPath, resultsTitle } from "../shell/results-title";

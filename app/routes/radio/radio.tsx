@@ -8,7 +8,7 @@ import { RADIO_TABS } from "~/components/radio/radio-items";
 import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-tabs";
 import { StationPage } from "~/components/radio/station-page";
 import { radioQuery } from "~/domain/radio/radio-query";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";
 import { radioMeta, stationMeta, stationsMeta } from "./radio-meta";

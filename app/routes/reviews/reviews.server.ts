@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { ReviewCard } from "~/components/reviews/review-cards";
-import { flag } from "~/domain/text/parse-query";
+import { flag } from "~/domain/text/query/parse-query";
 import type { Review, ReviewKind, ReviewsPage } from "~/services/reviews/reviews.server";
 import { begin } from "~/services/platform/work/begin.server";
 

@@ -7,7 +7,7 @@ import { PendingReviews } from "~/components/reviews/pending-reviews";
 import { ReviewCards } from "~/components/reviews/review-cards";
 import { ReviewTabs } from "~/components/reviews/review-tabs";
 import { NoReviews } from "~/components/reviews/reviews-card";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { pageAddress } from "../shell/page-address.server";

@@ -4,7 +4,7 @@ import { addresses } from "~/addresses";
 import type { ResultsView } from "~/components/search/results";
 import { artistsIn } from "~/domain/artist-radio/artists-in";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
-import { flag, text } from "~/domain/text/parse-query";
+import { flag, text } from "~/domain/text/query/parse-query";
 import type { CardArtists } from "~/services/artist-radio/card-artists.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { loadMarks, type Mark } from "~/services/marks/marks.server";

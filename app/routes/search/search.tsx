@@ -5,7 +5,7 @@ import { addresses } from "~/addresses";
 import { BackToTop, ListPage } from "~/components/lists/list-page";
 import { PendingResults, Results } from "~/components/search/results";
 import { MAX_QUERY_LENGTH } from "~/domain/search/search-query";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { truncateText } from "~/domain/text/text";
 import { parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";

@@ -10,7 +10,7 @@ import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { readPreferences } from "~/domain/shell/preferences";
 import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
-import { parseQuery, text } from "~/domain/text/parse-query";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadShellUser } from "~/services/account/account.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { loadDock } from "~/services/player/dock.server";

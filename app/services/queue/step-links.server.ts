@@ -7,11 +7,11 @@ import {
   type StepLinks,
 } from "~/domain/player/contexts";
 import { listRepeat } from "~/domain/queue/list-repeat";
-import { placeQuery } from "~/domain/queue/place-query";
+import { placeQuery } from "~/domain/queue/queue-schema";
 import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
 import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
 import { readPreferences } from "~/domain/shell/preferences";
-import { flag, parseQuery, text } from "~/domain/text/parse-query";
+import { flag, parseQuery, text } from "~/domain/text/query/parse-query";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { z } from "zod";
 import { radioReader } from "./radio-reader.server";

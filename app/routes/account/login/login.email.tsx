@@ -11,7 +11,7 @@ import { AccountCard } from "~/components/account/account-card";
 import { RequestCodeForm } from "~/components/account/email-forms";
 import { emailAddress } from "~/domain/account/sign-in-schema";
 import { EMAIL_UNAVAILABLE } from "~/domain/account/sign-in";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../../shell/titled";
 import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";

@@ -10,7 +10,7 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { PasswordForm } from "~/components/account/email-forms";
 import { passwordSignIn } from "~/domain/account/sign-in-schema";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../../shell/titled";
 import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";

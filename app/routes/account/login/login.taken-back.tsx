@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { safePath } from "~/domain/shell/redirect-to";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadAccount } from "~/services/account/account.server";
 import { titled } from "../../shell/titled";
 import { backQuery } from "../back.server";

@@ -4,7 +4,7 @@ import { addresses } from "~/addresses";
 import { accountParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
 import { ProviderButtons } from "~/components/account/provider-buttons";
-import { text, parseQuery } from "~/domain/text/parse-query";
+import { text, parseQuery } from "~/domain/text/query/parse-query";
 import { Icon } from "~/islands/parts/icon";
 import { enabledProviders } from "~/services/upstreams/oauth/oauth-providers.server";
 import { titled } from "../../shell/titled";

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { failedLoginPath } from "~/domain/account/sign-in";
-import { parseQuery, text } from "~/domain/text/parse-query";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { finishOAuth } from "~/services/account/oauth/oauth.server";
 import { takeAttempt } from "~/services/account/oauth/oauth-attempts.server";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";

@@ -12,7 +12,7 @@ import { AccountCard } from "~/components/account/account-card";
 import { FacebookAddressForm, FacebookMoveNotice } from "~/components/account/facebook-address";
 import { safePath } from "~/domain/shell/redirect-to";
 import { emailAddress } from "~/domain/account/sign-in-schema";
-import { parseQuery, text } from "~/domain/text/parse-query";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadAccount } from "~/services/account/account.server";
 import { savePendingLink, loadPendingLink } from "~/services/account/oauth/pending-link.server";
 import { titled } from "../../shell/titled";

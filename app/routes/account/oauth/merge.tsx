@@ -4,7 +4,7 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { MergeChoice } from "~/components/account/merge-choice";
 import { safePath } from "~/domain/shell/redirect-to";
-import { parseQuery } from "~/domain/text/parse-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-listener.server";
 import { titled } from "../../shell/titled";
 import { backQuery } from "../back.server";
