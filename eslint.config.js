@@ -122,6 +122,8 @@ export default tseslint.config(
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      // Prettier sees to the width of code, but leaves comments as they are.
+      "max-len": ["error", { code: 10_000, comments: 100, ignoreUrls: true }],
       "no-console": "error",
       "no-restricted-properties": [
         "error",

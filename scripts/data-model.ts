@@ -2,6 +2,7 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { format } from "prettier";
 import * as discovery from "../app/services/platform/db/schema/discovery.server";
 import * as editorial from "../app/services/platform/db/schema/editorial.server";
 import * as library from "../app/services/platform/db/schema/library.server";
@@ -28,8 +29,8 @@ const INTRODUCTION = `# The tables
 
 <!-- Written by \`npm run data-model\` from \`app/services/platform/db/schema/\`. -->
 
-One picture a subject; each subject is a file of that folder. A line is a foreign key: at its fork end are many rows. Tables of another subject have no
-columns here. A video's id (\`ytid\`) has no foreign key: a listener may keep a video of which nothing is stored. Indexes and checks are in
+One picture a subject; each subject is a file of that folder. A line is a foreign key: at its fork
+end are many rows. Tables of another subject have no columns here. A video's id (\`ytid\`) has no foreign key: a listener may keep a video of which nothing is stored. Indexes and checks are in
 the schema, functions in \`db/migrations\`.
 `;
 
@@ -106,11 +107,12 @@ function section(subject: string, module: object): string {
 }
 
 /** Returns the text of docs/data-model.md. */
-export function renderDataModel(): string {
+export function renderDataModel(): Promise<string> {
   const sections = Object.entries(SUBJECTS).map(([subject, module]) => section(subject, module));
-  return `${[INTRODUCTION.trim(), ...sections].join("\n\n")}\n`;
+  const text = [INTRODUCTION.trim(), ...sections].join("\n\n");
+  return format(text, { parser: "markdown", printWidth: 100, proseWrap: "always" });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(DATA_MODEL, renderDataModel());
+  writeFileSync(DATA_MODEL, await renderDataModel());
 }

@@ -34,7 +34,10 @@ function replaced(text: string, from: number, edits: [node: ts.Node, by: string]
   );
 }
 
-/** A call as the function's body with its arguments. The minifier would leave a function for many of them. */
+/**
+ * A call as the function's body with its arguments. The minifier would leave a function for many of
+ * them.
+ */
 function called(fn: string, args: readonly string[]): string {
   const statement = parse(`(${fn})`).statements[0];
   const arrow =
@@ -77,7 +80,10 @@ function written(node: ts.Node, isContract: (name: string) => boolean): string {
   return replaced(node.getText(), node.getStart(), edits);
 }
 
-/** `rowParts.video.selector`, where `rowParts` is a contract. Throws for a contract that is used as a whole. */
+/**
+ * `rowParts.video.selector`, where `rowParts` is a contract. Throws for a contract that is used as
+ * a whole.
+ */
 function pathOf(node: ts.Node, isContract: (name: string) => boolean): string | null {
   if (ts.isIdentifier(node) && isContract(node.text) && isValue(node))
     throw new Error(`${node.text} is used as a whole, but only its attributes are written in`);
@@ -100,7 +106,10 @@ export function withContracts(code: string): string {
   return written(parse(code.replace(IMPORTED, "")), (name) => names.includes(name));
 }
 
-/** Writes attributes into the browser's scripts, for the reason that addresses are (`inline-addresses.ts`). */
+/**
+ * Writes attributes into the browser's scripts, for the reason that addresses are
+ * (`inline-addresses.ts`).
+ */
 export function inlineContracts(): Plugin {
   return {
     name: "inline-contracts",

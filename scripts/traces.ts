@@ -10,6 +10,8 @@ import { LISTENING } from "./traces/listening";
 import { renderTraces } from "./traces/trace";
 
 const BEGIN = "<!-- Written by `npm run traces`. -->";
+/** A step is one line, however long. */
+const IGNORE = "<!-- prettier-ignore";
 const END = "<!-- End of what `npm run traces` writes. -->";
 
 export const CONTRIBUTING = fileURLToPath(new URL("../CONTRIBUTING.md", import.meta.url));
@@ -19,7 +21,8 @@ export function withTraces(text: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`There is no "${BEGIN}" followed by "${END}"`);
   const traces = renderTraces([...LISTENING, ...BROWSING]);
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${traces}\n\n${text.slice(end)}`;
+  const kept = `${IGNORE}-start -->\n\n${traces}\n\n${IGNORE}-end -->`;
+  return `${text.slice(0, begin + BEGIN.length)}\n${kept}\n${text.slice(end)}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

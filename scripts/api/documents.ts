@@ -7,7 +7,14 @@ import { openApi } from "./openapi";
 export async function apiDocuments(): Promise<Map<string, string>> {
   const calls = await allCalls();
   return new Map([
-    ["docs/api.md", await format(apiDocument(calls), { parser: "markdown", printWidth: 100 })],
+    [
+      "docs/api.md",
+      await format(apiDocument(calls), {
+        parser: "markdown",
+        printWidth: 100,
+        proseWrap: "always",
+      }),
+    ],
     [
       "docs/openapi.json",
       await format(JSON.stringify(openApi(calls)), { parser: "json", printWidth: 100 }),

@@ -5,8 +5,8 @@ import * as schema from "~/services/platform/db/schema.server";
 import { renderDataModel } from "../../scripts/data-model";
 import { readText } from "./repository";
 
-it("docs/data-model.md is up to date (npm run data-model)", () => {
-  expect(readText("docs/data-model.md")).toBe(renderDataModel());
+it("docs/data-model.md is up to date (npm run data-model)", async () => {
+  expect(readText("docs/data-model.md")).toBe(await renderDataModel());
 });
 
 it("docs/data-model.md has every table", () => {

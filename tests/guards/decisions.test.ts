@@ -20,7 +20,8 @@ const STATUS = /^(?:Accepted|Accepted, changed in part by \[.+|Replaced by \[.+)
 const numbersIn = (links = "") => [...links.matchAll(/\[(\d{3})\]/g)].map(([, number]) => number!);
 
 function parse(file: string): Decision {
-  const text = readText(`docs/decisions/${file}`);
+  // An item of the list may be wrapped.
+  const text = readText(`docs/decisions/${file}`).replace(/\n {2}(?=\S)/g, " ");
   const [, number, title, date, status, changes] = HEAD.exec(text) ?? [];
   if (!number || !title || !date || !status) throw new Error(`${file} has another head`);
   return {

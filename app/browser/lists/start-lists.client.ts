@@ -12,7 +12,10 @@ function startShown(): void {
   if (document.querySelector(LISTS)) withChunk(loadRows(), ({ startList }) => startList());
 }
 
-/** 'Show more', removing rows, and changes made in other browsers. Their code is loaded with the first list. */
+/**
+ * 'Show more', removing rows, and changes made in other browsers. Their code is loaded with the
+ * first list.
+ */
 export function startLists(): void {
   pressedLink(listParts.more.selector, loadRows, (code, link) => code.showMore(link));
   behaviour(rowParts.undo.selector, "submit", (form: HTMLFormElement, event) => {

@@ -25,7 +25,10 @@ export function awaitCode(part: Element, code: Promise<unknown>): void {
   awaited.set(part, code.then(end, end));
 }
 
-/** A part loses its mark when it has started. One that could not be loaded is tried again after the next navigation. */
+/**
+ * A part loses its mark when it has started. One that could not be loaded is tried again after the
+ * next navigation.
+ */
 function startPart(part: HTMLElement): void {
   const name = scriptParts.script.of(part);
   if (!name || awaited.has(part)) return;

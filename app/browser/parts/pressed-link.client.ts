@@ -3,7 +3,10 @@ import { behaviour } from "./behaviour.client";
 import { withChunk } from "./chunk.client";
 import { isPlainClick } from "./plain-click.client";
 
-/** Links whose press is handled by code that is loaded with the first one; without it a link leads to its page. */
+/**
+ * Links whose press is handled by code that is loaded with the first one; without it a link leads
+ * to its page.
+ */
 export function pressedLink<Code>(
   selector: string,
   load: () => Promise<Code>,

@@ -45,7 +45,7 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
   const isRepeated = mode === "repeat-episodes" && modes[mode];
   return (
     <noscript>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- publishers send no captions with sound */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- publishers send no captions */}
       <audio controls autoPlay loop={isRepeated} title={item.title} className="w-full">
         {sources.map((src) => (
           <source key={src} src={src} />

@@ -11,7 +11,9 @@ interface HeartFormProps {
   tooltip?: string;
 }
 
-/** A button that hearts or un-hearts an item; `browser/marks/hearts.client.ts` updates it in place. */
+/**
+ * A button that hearts or un-hearts an item; `browser/marks/hearts.client.ts` updates it in place.
+ */
 export function HeartForm({ heart, hearted, redirectTo, tooltip }: HeartFormProps) {
   return (
     <PostForm

@@ -23,6 +23,7 @@ import { lastSearch } from "~/services/search/last-search.server";
 import { apiError, json } from "../calls/api-error.server";
 import { refuseStranger } from "../calls/own-uid.server";
 import {
+  postAboutPlaylist,
   postToPlaylist,
   throwPlaylistError,
   NO_SUCH_PLAYLIST,
@@ -59,7 +60,7 @@ async function playlist({ request, context }: LoaderFunctionArgs) {
 
 const visited = z.object({ pid });
 
-/** On the playlist's own page, the button changes to Follow instead. */
+/** The page on which Undo is offered. On the playlist's own page, the button turns into Follow. */
 const YOUR_MUSIC = /^\/playlist\/?(?:\?|$)/i;
 
 export const calls = {
@@ -150,9 +151,10 @@ export const calls = {
     },
   ),
 
-  [api.playlist.follow.add(":pid")]: postToPlaylist(
+  [api.playlist.follow.add(":pid")]: postAboutPlaylist(
     { about: "Follows a playlist.", takes: nothing, fails: [OWN_PLAYLIST] },
     async ({ db, session }, _, { pid, now }) => {
+      // Before a listener is made for nothing.
       await loadPlaylist(db, pid, session.userId);
       const userId = await session.requireListener();
       await followPlaylist(db, { userId, pid, now });
@@ -160,7 +162,7 @@ export const calls = {
     },
   ),
 
-  [api.playlist.follow.delete(":pid")]: postToPlaylist(
+  [api.playlist.follow.delete(":pid")]: postAboutPlaylist(
     { about: "Follows a playlist no longer.", takes: nothing },
     async ({ db }, _, { userId, pid }) => {
       const { name } = await unfollowPlaylist(db, { userId, pid });

@@ -51,35 +51,43 @@ export function throwPlaylistError(error: unknown): never {
 /** Refuses to change a system playlist (PLAYLIST-7). */
 export const FILLS_ITSELF = "This playlist fills itself, so it cannot be changed.";
 
-/** Failures of all changes to playlists. */
-const CHANGE_FAILURES = [NO_SUCH_PLAYLIST, notOwner(NOT_THE_OWNER), notOwner(FILLS_ITSELF)];
-
 type Changed = Pick<Done, "answer" | "snackbar" | "undo" | "back">;
 
-type ChangePlaylist<Schema extends z.ZodType> = (
+type PlaylistAct<Schema extends z.ZodType> = (
   context: AppLoadContext,
   input: z.output<Schema>,
-  own: OwnChange,
+  visit: OwnChange,
 ) => Promise<Changed>;
 
-/**
- * Makes a call that changes the playlist in the path and purges its cached pages. Forms go back to
- * the playlist by default.
- */
-export function postToPlaylist<Schema extends z.ZodType, By extends ChangePlaylist<Schema>>(
+/** Makes a call about the playlist in the path. Forms go back to the playlist by default. */
+export function postAboutPlaylist<Schema extends z.ZodType, By extends PlaylistAct<Schema>>(
   facts: Takes<Schema>,
   act: By,
 ): Call<By> {
   const { fails = [] } = facts;
-  const all = { ...facts, fails: [...CHANGE_FAILURES, ...fails] };
+  const all = { ...facts, fails: [NO_SUCH_PLAYLIST, notOwner(FILLS_ITSELF), ...fails] };
   const call = post(all, async (context, input, _from, _request, params) => {
     if (isSystemPid(params.pid)) return throwPlaylistError(new NotOwner(FILLS_ITSELF));
     const pid = pidSchema.safeParse(params.pid).data;
     if (!pid) return throwPlaylistError(new NoSuchPlaylist());
-    const own = { userId: context.session.userId, pid, now: new Date() };
-    const changed = await act(context, input, own).catch(throwPlaylistError);
-    context.purge(surrogateKey.playlist(pid));
+    const visit = { userId: context.session.userId, pid, now: new Date() };
+    const changed = await act(context, input, visit).catch(throwPlaylistError);
     return { back: addresses.playlist.of(pid), ...changed };
+  });
+  return { ...call, by: act };
+}
+
+/** Makes a call that changes the listener's playlist in the path and purges its cached pages. */
+export function postToPlaylist<Schema extends z.ZodType, By extends PlaylistAct<Schema>>(
+  facts: Takes<Schema>,
+  act: By,
+): Call<By> {
+  const { fails = [] } = facts;
+  const all = { ...facts, fails: [notOwner(NOT_THE_OWNER), ...fails] };
+  const call = postAboutPlaylist(all, async (context, input, own) => {
+    const changed = await act(context, input, own);
+    context.purge(surrogateKey.playlist(own.pid));
+    return changed;
   });
   return { ...call, by: act };
 }

@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { users } from "../platform/db/schema.server";
-import { loadFollowedPlaylists, followPlaylist } from "../playlists/follows.server";
+import {
+  loadFollowedPlaylists,
+  followPlaylist,
+  isFollowing,
+  unfollowPlaylist,
+} from "../playlists/follows.server";
 import { setHeart } from "../marks/hearts.server";
 import { loadHistoryProfile, removeFromHistory, restoreToHistory } from "../history/history.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
@@ -197,6 +202,16 @@ describe("merge", () => {
     expect(await merge({ from, into })).toEqual(again);
     expect(await merge({ from, into: await account() })).toEqual(again);
     expect((await loadHistoryProfile(db(), into)).totalRepeats).toBe(1);
+  });
+
+  it("lets the account follow and unfollow what a tab with the old session still sends", async () => {
+    const { from, into } = await pair();
+    const { pid } = await createPlaylist(db(), { userId: await account(), name: "x", now: noon });
+    await merge({ from, into });
+    await followPlaylist(db(), { userId: from, pid, now: noon });
+    expect(await isFollowing(db(), into, pid)).toBe(true);
+    await unfollowPlaylist(db(), { userId: from, pid });
+    expect(await isFollowing(db(), into, pid)).toBe(false);
   });
 
   it("gives everything to one of two accounts that merge concurrently", async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
+import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlists } from "../platform/db/schema.server";
 import { loadPlaylist, NotOwner, type Playlist } from "./playlists.server";
@@ -13,10 +14,13 @@ export type Follow = { userId: string; pid: string; now: Date };
  * listener's own.
  */
 export async function followPlaylist(db: Db, { userId, pid, now }: Follow): Promise<Playlist> {
-  const playlist = await loadPlaylist(db, pid, userId);
-  if (playlist.uid === userId) throw new NotOwner(YOUR_OWN);
-  await db.insert(follows).values({ userId, pid, createdAt: now }).onConflictDoNothing();
-  return playlist;
+  return db.transaction(async (tx) => {
+    const { id } = await lockListener(tx, userId);
+    const playlist = await loadPlaylist(tx, pid, id);
+    if (playlist.uid === id) throw new NotOwner(YOUR_OWN);
+    await tx.insert(follows).values({ userId: id, pid, createdAt: now }).onConflictDoNothing();
+    return playlist;
+  });
 }
 
 /** Idempotent. Throws NoSuchPlaylist. */
@@ -24,11 +28,13 @@ export async function unfollowPlaylist(
   db: Db,
   { userId, pid }: { userId: string | null; pid: string },
 ): Promise<Playlist> {
-  const playlist = await loadPlaylist(db, pid, userId);
-  if (userId) {
-    await db.delete(follows).where(and(eq(follows.userId, userId), eq(follows.pid, pid)));
-  }
-  return playlist;
+  if (!userId) return loadPlaylist(db, pid, userId);
+  return db.transaction(async (tx) => {
+    const { id } = await lockListener(tx, userId);
+    const playlist = await loadPlaylist(tx, pid, id);
+    await tx.delete(follows).where(and(eq(follows.userId, id), eq(follows.pid, pid)));
+    return playlist;
+  });
 }
 
 export async function isFollowing(db: Db, userId: string | null, pid: string): Promise<boolean> {

@@ -79,7 +79,11 @@ export async function createPlaylist(
 }
 
 /** Throws NoSuchPlaylist, also for another listener's private one. */
-export async function loadPlaylist(db: Db, pid: string, userId: string | null): Promise<Playlist> {
+export async function loadPlaylist(
+  db: Db | Transaction,
+  pid: string,
+  userId: string | null,
+): Promise<Playlist> {
   const [found] = await db.select().from(playlists).where(eq(playlists.pid, pid));
   if (!found || (!found.public && found.uid !== userId)) {
     throw new NoSuchPlaylist(`There is no playlist ${pid}`);
