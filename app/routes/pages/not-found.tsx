@@ -9,7 +9,7 @@ import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Page not found");
 
-/** What `parseVideoInput` reads in addresses of the video host (`/{id}`, `/embed/{id}`, `/v/{id}`). */
+/** What `parseVideoInput` reads in addresses of the video host, such as `/{id}` and `/embed/{id}`. */
 export const query = sectionQuery.extend({ v: text });
 
 /**
