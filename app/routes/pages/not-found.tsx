@@ -9,7 +9,7 @@ import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Page not found");
 
-/** What `parseVideoInput` reads in addresses of the video host, such as `/{id}` and `/embed/{id}`. */
+/** What `parseVideoInput` reads in the video host's addresses, such as `/{id}` and `/v/{id}`. */
 export const query = sectionQuery.extend({ v: text });
 
 /**
