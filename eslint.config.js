@@ -86,6 +86,14 @@ const serverOnly = ["domain", "components", "islands", "browser"].map((folder) =
   message: "Code that may reach the browser cannot import server/.",
 }));
 
+const fromServer = ["components", "islands", "browser", "routes"].map((folder) => ({
+  target: "./server",
+  from: `./app/${folder}`,
+  // What the documents of the API say of a call that `server/` answers.
+  ...(folder === "routes" && { except: ["./calls/described.server.ts"] }),
+  message: `server/ may not import app/${folder}: see app/README.md.`,
+}));
+
 /**
  * Modules that open connections. Only the guard may connect to addresses that users or feeds
  * supply.
@@ -117,7 +125,7 @@ export default tseslint.config(
       "import-x/no-cycle": "error",
       "import-x/no-restricted-paths": [
         "error",
-        { zones: [...zones, ...floorZones, ...serverOnly] },
+        { zones: [...zones, ...floorZones, ...serverOnly, ...fromServer] },
       ],
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
