@@ -8,6 +8,7 @@ import { floorZones } from "./scripts/lint/floors.mjs";
 import { noLiteralAddress } from "./scripts/lint/no-literal-address.mjs";
 import { noOwnerlessPromise } from "./scripts/lint/no-ownerless-promise.mjs";
 import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
+import { queryOfPage } from "./scripts/lint/query-of-page.mjs";
 
 const noRetry = {
   selector: "Property[key.name='retry']",
@@ -85,6 +86,14 @@ const serverOnly = ["domain", "components", "islands", "browser"].map((folder) =
   message: "Code that may reach the browser cannot import server/.",
 }));
 
+const fromServer = ["components", "islands", "browser", "routes"].map((folder) => ({
+  target: "./server",
+  from: `./app/${folder}`,
+  // What the documents of the API say of a call that `server/` answers.
+  ...(folder === "routes" && { except: ["./calls/described.server.ts"] }),
+  message: `server/ may not import app/${folder}: see app/README.md.`,
+}));
+
 /**
  * Modules that open connections. Only the guard may connect to addresses that users or feeds
  * supply.
@@ -99,6 +108,7 @@ const own = {
     "no-literal-address": noLiteralAddress,
     "no-ownerless-promise": noOwnerlessPromise,
     "no-text-index": noTextIndex,
+    "query-of-page": queryOfPage,
   },
 };
 
@@ -115,7 +125,7 @@ export default tseslint.config(
       "import-x/no-cycle": "error",
       "import-x/no-restricted-paths": [
         "error",
-        { zones: [...zones, ...floorZones, ...serverOnly] },
+        { zones: [...zones, ...floorZones, ...serverOnly, ...fromServer] },
       ],
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
@@ -182,6 +192,19 @@ export default tseslint.config(
     ignores: ["app/addresses/**", "app/services/upstreams/**", "**/*.test.{ts,tsx}"],
     plugins: { own },
     rules: { "own/no-literal-address": "error" },
+  },
+  {
+    files: ["app/routes/**/*.{ts,tsx}"],
+    ignores: [
+      // Calls are not cached.
+      "app/routes/{api,calls}/**",
+      "app/routes/shell/page-address.server.ts",
+      // Around the pages: asks `domain` about any address, among them that of the page.
+      "app/routes/shell/root-data.server.ts",
+      "**/*.test.{ts,tsx}",
+    ],
+    plugins: { own },
+    rules: { "own/query-of-page": "error" },
   },
   {
     files: [

@@ -18,7 +18,8 @@ function resource(file: string, addressesOfCalls: string[]) {
 }
 
 /**
- * The module for each address. `server/` answers files, `/pictures/` and addresses for operators.
+ * The module for each address. `server/` answers files, `/pictures/`, addresses for operators, and
+ * what a station plays, as sound and as titles.
  */
 export default [
   index("routes/player/route.tsx", { id: "home" }),

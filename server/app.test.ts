@@ -1,6 +1,8 @@
 import { data, type AppLoadContext } from "@remix-run/server-runtime";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { text } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage } from "~/services/platform/cache-policy.server";
 import { testApp } from "../tests/support/app-rig";
 
@@ -16,11 +18,12 @@ const FORM = {
   Origin: "http://localhost",
 };
 
-function publicPage(path = "/watch") {
+function publicPage(path = "/watch", reads: z.ZodRawShape = { v: text }) {
   let rendered = 0;
   return {
     route: {
       path,
+      query: z.object(reads),
       loader: ({
         context,
         request,
@@ -222,10 +225,10 @@ test("a form from another site changes nothing", async () => {
 
 test("oversized, unsupported and too frequent requests get errors of the API", async () => {
   const { ask } = testApp([
-    { path: "/api/player/report", page: false, action: () => Response.json({}) },
+    { path: "/api/report", page: false, limit: "report", action: () => Response.json({}) },
   ]);
   const post = (body: string, type = "application/json") =>
-    ask("/api/player/report", { method: "POST", body, headers: { "Content-Type": type } });
+    ask("/api/report", { method: "POST", body, headers: { "Content-Type": type } });
   expect((await post("x".repeat(70_000))).status).toBe(413);
   expect((await post("<a/>", "text/xml")).status).toBe(415);
   const statuses = await Promise.all(
@@ -354,7 +357,7 @@ test("metrics can be read by this machine, or with the token", async () => {
 
 test("another spelling of a path does not avoid its limit", async () => {
   const contact = { path: "/contact", action: () => data("sent"), loader: () => data("page") };
-  const { ask } = testApp([contact]);
+  const { ask } = testApp([{ ...contact, limit: "contact" }]);
   const spellings = ["/contact", "/contact/", "/CONTACT", "/%63ontact", "/contact//", "/Contact/"];
   const statuses = [];
   for (const path of spellings) {
@@ -364,7 +367,7 @@ test("another spelling of a path does not avoid its limit", async () => {
 });
 
 test("a parameter that a page does not read is not in its cache key", async () => {
-  const { route, rendered } = publicPage("/about");
+  const { route, rendered } = publicPage("/about", {});
   const { ask } = testApp([route]);
   for (const path of ["/about", "/about?q=x", "/about?v=a&q=y"]) await ask(path);
   expect(rendered()).toBe(1);

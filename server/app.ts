@@ -66,7 +66,7 @@ function failureAnswer(renderer: Renderer) {
 /** Builds the whole server as one fetch handler. */
 export function createApp(parts: AppParts): App {
   const { env, log, pages, stores, services, metrics, rateLimits, pageCache, isDraining } = parts;
-  const { routeOf } = pages;
+  const { routeOf, factsOf } = pages;
   const { origin } = env;
   const security = securityHeaders(env);
   const renderer = new Renderer(parts, security);
@@ -102,14 +102,14 @@ export function createApp(parts: AppParts): App {
   app.use(
     async (c, next) => (await stationSound(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
   );
-  app.use(guardRequests({ origin, rateLimits, renderer }));
-  app.use(cachedPages({ origin, pageCache, metrics, renderer, routeOf }));
+  app.use(guardRequests({ origin, rateLimits, renderer, factsOf }));
+  app.use(cachedPages({ origin, pageCache, metrics, renderer, pages }));
   app.all("*", async (c) => {
     const { exchange } = c.var;
     return compressed(exchange.request, await renderer.page(exchange));
   });
   app.onError(failureAnswer(renderer));
-  const fresh = pageCache && freshPages({ pageCache, metrics, record, routeOf });
+  const fresh = pageCache && freshPages({ pageCache, metrics, record, pages });
 
   return {
     fetch(request, bindings = {}) {

@@ -58,6 +58,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|tab)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/add/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|new|v)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/lor:your-repeats/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/lor:your-most-repeated/*(\?|$)") {
@@ -70,24 +72,10 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/lor:search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/playlist/add/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|new|v)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/login/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|failed)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/login/email/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/login/taken-back/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/login/password/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/merge/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/password/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/auth/facebook/email/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next)(?:=|&|$))[^&]*(?:&|$)", "");
-    } else if (req.url ~ "(?i)^/contact/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:from)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:country|cursor|others|play|playing|stationId|tab|tag)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
@@ -98,8 +86,20 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/new-episodes.rss/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:token)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|failed)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/email/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/password/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/taken-back/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/password/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/oembed/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:format|maxheight|maxwidth|url)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/contact/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:from)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/[^?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/[^/?]+/*(\?|$)") {

@@ -72,6 +72,7 @@ const PLAYLIST_HEADER = "app/components/playlists/playlist-header.tsx";
 const PLAYLISTS_API = "app/routes/api/playlists.ts";
 const PLAYLIST_ANSWER = "app/routes/playlists/playlist-answer.server.ts";
 const FOLLOWS = "app/services/playlists/follows.server.ts";
+const ROOT_DATA = "app/routes/shell/root-data.server.ts";
 const PLAYLIST_PAGE = "app/routes/playlists/playlist.pid.tsx";
 
 const follow: Trace = {
@@ -89,9 +90,15 @@ const follow: Trace = {
       does: "the address",
     },
     { file: PLAYLISTS_API, does: "the call" },
-    { file: PLAYLIST_ANSWER, does: "what all changes of playlists share" },
+    { file: PLAYLIST_ANSWER, does: "what all calls about a playlist share" },
     { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
+    {
+      file: "app/sessions/session.server.ts",
+      from: PLAYLISTS_API,
+      by: "requireListener",
+      does: "makes a listener of a visitor",
+    },
     { file: FOLLOWS, from: PLAYLISTS_API, does: "stores that they follow it" },
     { file: "app/services/playlists/playlists.server.ts", does: "whether they may see it" },
     {
@@ -100,26 +107,20 @@ const follow: Trace = {
       by: "follows",
       does: "the table `follows`",
     },
-    {
-      file: "server/cache/purges.ts",
-      from: PLAYLIST_ANSWER,
-      by: "purge",
-      does: "drops the cached pages of the playlist",
-    },
     { file: PLAYLIST_PAGE, from: ROUTES, does: "back: the page again, after the redirect" },
     { file: "app/routes/playlists/playlist.server.ts", does: "whether they follow it" },
-    { file: "app/browser/navigation/swap.client.ts", from: VISIT, does: "back: shows the page" },
     {
       file: "app/services/shell/listener-shell.server.ts",
       from: FOLLOWS,
       by: "follows",
-      does: "back: what the sidebar shows of a listener",
+      does: "what every page shows of a listener, Your Music with it",
     },
-    {
-      file: "app/components/playlists/sidebar-music.tsx",
-      by: "playlists",
-      does: "back: Your Music in the sidebar",
-    },
+    { file: "server/render/context.ts", by: "shellLoader", does: "makes `context.loadShell`" },
+    { file: ROOT_DATA, by: "loadShell", does: "that, and the message Bookmarked" },
+    { file: "app/root.tsx", by: "loadRoot", does: "the shell around the page" },
+    { file: "app/components/playlists/sidebar-music.tsx", does: "back: Your Music" },
+    { file: "app/components/shell/snackbar.tsx", from: "app/root.tsx", does: "back: the message" },
+    { file: "app/browser/navigation/swap.client.ts", from: VISIT, does: "back: shows the page" },
   ],
 };
 
@@ -221,7 +222,11 @@ const cached: Trace = {
     { file: "server/cache/fresh-pages.ts", does: "answers, or not" },
     { file: "server/request/visitor.ts", does: "whether the page would be a listener's own" },
     { file: "server/cache/page-key.ts", from: "server/cache/fresh-pages.ts", does: "the key" },
-    { file: "server/cache/page-parameters.ts", does: "the parameters that each page reads" },
+    {
+      file: "server/request/route-facts.ts",
+      from: "server/request/route-of.ts",
+      does: "the parameters that each page reads, from its `query`",
+    },
     { file: CACHED_PAGES, from: APP, does: "without a fresh copy: after the other steps" },
     {
       file: PAGE_CACHE,

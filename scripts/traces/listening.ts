@@ -225,10 +225,17 @@ const station: Trace = {
     {
       file: "app/services/platform/db/schema/radio.server.ts",
       by: "stationSongs",
-      does: "the table `station_songs`",
+      does: "the table `station_songs`, and the column `stations.now_title`",
     },
-    { file: SONGS, from: STATION_ANSWER, by: "title", does: "back: the event" },
-    { file: "app/islands/player/player.tsx", from: AUDIO_HOST, by: "song", does: "back: the dock" },
+    { file: SONGS, from: STATION_ANSWER, by: "title, at", does: "back: the event" },
+    {
+      file: "app/islands/player/host/host.ts",
+      from: AUDIO_HOST,
+      by: '"song"',
+      does: "back: the event",
+    },
+    { file: "app/islands/player/controller.ts", by: "Host", does: "back: the view" },
+    { file: "app/islands/player/player.tsx", from: USE_PLAYER, by: "usePlayer", does: "the dock" },
     {
       file: "app/browser/radio/song-list.client.ts",
       from: SONGS,

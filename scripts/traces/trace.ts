@@ -22,7 +22,7 @@ export type Trace = {
 };
 
 /** A file of a trace, as printed. Files found by imports have no text of their own. */
-type Place = { file: string; does: string | null; from: string; by: string | null };
+type Place = { file: string; does: string | null; from: string; by: string | null; isNew: boolean };
 
 /** Whether a text contains a name as a whole, not just within a longer one. */
 function hasWhole(text: string, name: string): boolean {
@@ -62,12 +62,17 @@ function contains(file: string, name: string): boolean {
 }
 
 /**
- * Lists the files of a trace in order, each once.
+ * Lists the files of a trace in order. A file that a step returns to is listed again.
  * @throws {Error} if a step can no longer be followed
  */
 export function placesOf({ name, rooms, steps }: Trace): Place[] {
-  const places = new Map<string, Place>();
-  const add = (place: Place) => void (places.has(place.file) || places.set(place.file, place));
+  const places: Place[] = [];
+  const seen = new Set<string>();
+  const add = (place: Omit<Place, "isNew">) => {
+    const isNew = !seen.has(place.file);
+    seen.add(place.file);
+    if (isNew || place.does) places.push({ ...place, isNew });
+  };
   let last = steps[0].file;
   for (const { file, does, from = last, by = null } of steps) {
     const way = by === null && file !== from ? wayByImports(from, file, rooms) : [file];
@@ -81,27 +86,35 @@ export function placesOf({ name, rooms, steps }: Trace): Place[] {
     });
     last = file;
   }
-  return [...places.values()];
+  return places;
 }
 
 /** Names the place it is reached from, unless the one before imports it. */
-function reached({ from, by }: Place, at: number, places: readonly Place[]): string {
-  const number = places.findIndex(({ file }) => file === from) + 1;
-  const where = number > 0 && number !== at ? [`from ${number}`] : [];
+function reached({ from, by }: Place, before: string | undefined, files: string[]): string {
+  const number = files.indexOf(from) + 1;
+  const where = number > 0 && from !== before ? [`from ${number}`] : [];
   const how = [...where, ...(by === null ? [] : [`by \`${by}\``])].join(" ");
-  return at > 0 && how ? ` (${how})` : "";
+  return before && how ? ` (${how})` : "";
 }
 
-function line(place: Place, at: number, places: readonly Place[]): string {
-  const does = place.does === null ? "" : `: ${place.does}`;
-  return `${at + 1}. \`${place.file}\`${does}${reached(place, at, places)}`;
+function lines(places: readonly Place[]): string[] {
+  const files = [...new Set(places.map(({ file }) => file))];
+  return places.map((place, at) => {
+    const does = place.does === null ? "" : `: ${place.does}`;
+    const how = reached(place, places[at - 1]?.file, files);
+    const number = files.indexOf(place.file) + 1;
+    return place.isNew
+      ? `${number}. \`${place.file}\`${does}${how}`
+      : `   - in ${number} again${does}${how}`;
+  });
 }
 
 /** Returns the text of the traces in CONTRIBUTING.md. */
 export function renderTraces(traces: readonly Trace[]): string {
   const parts = traces.map((trace) => {
     const places = placesOf(trace);
-    return [`### ${trace.name}: ${places.length} files`, "", ...places.map(line)].join("\n");
+    const count = places.filter(({ isNew }) => isNew).length;
+    return [`### ${trace.name}: ${count} files`, "", ...lines(places)].join("\n");
   });
   return parts.join("\n\n");
 }

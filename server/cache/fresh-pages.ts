@@ -2,14 +2,13 @@ import { ownValue } from "~/domain/text/own-value";
 import type { Metrics } from "../operations/metrics";
 import type { Bindings } from "../request/client-address";
 import { requestIdOf, type Recorder } from "../request/request-log";
-import type { RouteOf } from "../request/route-of";
 import { visitorOf } from "../request/visitor";
 import { acceptedEncoding } from "../response/encoding";
 import type { PageCache } from "./page-cache";
 import { serveEntry, type Variant } from "./page-entry";
-import { pageKey } from "./page-key";
+import { pageKey, type Routes } from "./page-key";
 
-type Parts = { pageCache: PageCache; metrics: Metrics; record: Recorder; routeOf: RouteOf };
+type Parts = { pageCache: PageCache; metrics: Metrics; record: Recorder; pages: Routes };
 type HeaderReader = (name: string) => string | null;
 
 export function variantOf(method: string, header: HeaderReader): Variant {
@@ -37,14 +36,14 @@ function headerReader(request: Request, { incoming }: Bindings): HeaderReader {
  * here. Returns null for anything but a fresh cached page; `cached-pages.ts` sees those requests
  * later.
  */
-export function freshPages({ pageCache, metrics, record, routeOf }: Parts) {
+export function freshPages({ pageCache, metrics, record, pages }: Parts) {
   return (request: Request, bindings: Bindings): Response | null => {
     const { method, url } = request;
     if (method !== "GET" && method !== "HEAD") return null;
     const started = performance.now();
     const header = headerReader(request, bindings);
     const { personal, theme } = visitorOf(header);
-    const page = personal ? null : pageKey(url, theme, routeOf);
+    const page = personal ? null : pageKey(url, theme, pages);
     const entry = page && pageCache.fresh(page.key);
     if (!page || !entry) return null;
     const requestId = requestIdOf(header("x-request-id"));

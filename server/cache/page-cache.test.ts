@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import { PageCache } from "./page-cache";
 import type { Variant } from "./page-entry";
+import { NO_FACTS } from "../request/route-facts";
 import { pageKey, type PageKey } from "./page-key";
 
 beforeEach(() => {
@@ -15,7 +16,10 @@ afterEach(() => {
 const PLAIN: Variant = { encoding: "identity", ifNoneMatch: null, head: false };
 
 function keyOf(path: string): PageKey {
-  const key = pageKey(`http://localhost${path}`, "auto", () => "/watch");
+  const key = pageKey(`http://localhost${path}`, "auto", {
+    routeOf: () => "/watch",
+    factsOf: () => ({ ...NO_FACTS, parameters: ["v"] }),
+  });
   if (!key) throw new Error("too long");
   return key;
 }

@@ -1,19 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { text } from "~/domain/text/query/parse-query";
 import { pageKey as keyFor, sharedRequest } from "./page-key";
 import { routeFinder } from "../request/route-of";
 import type { Theme } from "../request/visitor";
 
-const paths = ["", "watch", "search", "search/:term", "about", "*"];
-const { routeOf } = routeFinder(
+const watch = z.object({ e: text, s: text, v: text });
+const search = z.object({ q: text });
+const pages = {
+  "": watch,
+  watch,
+  search,
+  "search/:term": search,
+  about: undefined,
+  "*": undefined,
+};
+const routes = routeFinder(
   Object.fromEntries(
-    paths.map((path) => {
+    Object.entries(pages).map(([path, query]) => {
       const id = `routes/${path}`;
-      return [id, { id, path, module: { default: () => null } }];
+      return [id, { id, path, module: { default: () => null, ...(query && { query }) } }];
     }),
   ),
 );
-const pageKey = (url: string, theme: Theme) => keyFor(url, theme, routeOf);
+const pageKey = (url: string, theme: Theme) => keyFor(url, theme, routes);
 const at = (path: string) => pageKey(`http://localhost:3000${path}`, "auto")?.path;
 
 test("parameters that the page does not read are neither in the key nor in the request", () => {

@@ -1,6 +1,7 @@
-import { PAGE_PARAMETERS } from "./page-parameters";
-import type { RouteOf } from "../request/route-of";
+import type { RouteFinder } from "../request/route-of";
 import { themeCookie, type Theme } from "../request/visitor";
+
+export type Routes = Pick<RouteFinder, "routeOf" | "factsOf">;
 
 /** Longer addresses are not cached, because visitors choose them. */
 const MAX_KEY_LENGTH = 512;
@@ -9,16 +10,16 @@ const MAX_KEY_LENGTH = 512;
  * Returns the path with the parameters that its page reads, sorted, and only the first of each
  * name.
  */
-function canonicalPath(url: string, routeOf: RouteOf): string {
+function canonicalPath(url: string, { routeOf, factsOf }: Routes): string {
   const pathStart = url.indexOf("/", url.indexOf("//") + 2);
   const queryStart = url.indexOf("?", pathStart);
   if (queryStart < 0) return url.slice(pathStart);
   const path = url.slice(pathStart, queryStart);
-  const read = PAGE_PARAMETERS.get(routeOf(path));
-  if (!read) return path;
+  const { parameters } = factsOf(routeOf(path));
+  if (parameters.length === 0) return path;
   const kept = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(url.slice(queryStart + 1))) {
-    if (read.includes(name) && !kept.has(name)) kept.set(name, value);
+    if (parameters.includes(name) && !kept.has(name)) kept.set(name, value);
   }
   kept.sort();
   const search = kept.toString();
@@ -28,8 +29,8 @@ function canonicalPath(url: string, routeOf: RouteOf): string {
 export type PageKey = { key: string; path: string; theme: Theme };
 
 /** Returns null if the address is too long to cache. */
-export function pageKey(url: string, theme: Theme, routeOf: RouteOf): PageKey | null {
-  const path = canonicalPath(url, routeOf);
+export function pageKey(url: string, theme: Theme, routes: Routes): PageKey | null {
+  const path = canonicalPath(url, routes);
   return path.length > MAX_KEY_LENGTH ? null : { key: `${theme} ${path}`, path, theme };
 }
 

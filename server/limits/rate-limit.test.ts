@@ -2,7 +2,8 @@ import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
 import { startRedis } from "../../tests/support/services";
 import { REQUEST_LIMITS } from "~/services/platform/limits/request-limits.server";
-import { limitOf, rateLimits } from "./rate-limit";
+import { loadRouteFacts } from "../../scripts/route-facts";
+import { rateLimits } from "./rate-limit";
 
 async function allowed(limits: ReturnType<typeof rateLimits>, client: string, tries: number) {
   const answers = await Promise.all(
@@ -68,8 +69,12 @@ test("the limits per minute", () => {
   expect(REQUEST_LIMITS).toEqual({ ...reads, write: 240, report: 60, import: 12, contact: 5 });
 });
 
-test("reports and imports have limits of their own", () => {
+test("reports, imports and messages have limits of their own", async () => {
+  const facts = await loadRouteFacts();
+  const limitOf = (route: string) => facts.get(route)?.limit;
   expect(limitOf("/import")).toBe("import");
   expect(limitOf("/api/player/report")).toBe("report");
   expect(limitOf("/api/history/add")).toBe("write");
+  expect(limitOf("/contact")).toBe("contact");
+  expect(limitOf("/api/contactform/contactform")).toBe("contact");
 });

@@ -1,5 +1,4 @@
 import type { Redis } from "ioredis";
-import { addresses } from "~/addresses";
 import {
   REQUEST_LIMITS,
   type RequestLimit,
@@ -8,19 +7,6 @@ import { namesOf, clientLimiter, type Refusal } from "~/services/platform/limits
 import { present } from "~/domain/text/present";
 
 const WINDOW_SECONDS = 60;
-
-/** Routes with a limit of their own, by pattern. */
-const LIMIT_OF: ReadonlyMap<string, RequestLimit> = new Map([
-  [addresses.import, "import"],
-  [addresses.contact, "contact"],
-  [addresses.api.contactform, "contact"],
-  [addresses.api.player.report, "report"],
-]);
-
-/** @param route the pattern that `route-of.ts` returns */
-export function limitOf(route: string): RequestLimit {
-  return LIMIT_OF.get(route) ?? "write";
-}
 
 export type RateLimits = {
   /** Null if the request may go on. */

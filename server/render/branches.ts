@@ -3,7 +3,7 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/server-runtime";
-import { routeFinder, type LeafOf, type RouteOf } from "../request/route-of";
+import { routeFinder, type LeafOf, type RouteFinder } from "../request/route-of";
 
 type Manifest = ServerBuild["assets"];
 
@@ -38,7 +38,9 @@ function branchHandler(build: ServerBuild, leafOf: LeafOf): RequestHandler {
   };
 }
 
-export function pagesOf(build: ServerBuild): { handle: RequestHandler; routeOf: RouteOf } {
-  const { routeOf, leafOf } = routeFinder(build.routes);
-  return { handle: branchHandler(build, leafOf), routeOf };
+export type BuiltPages = Omit<RouteFinder, "leafOf"> & { handle: RequestHandler };
+
+export function pagesOf(build: ServerBuild): BuiltPages {
+  const { leafOf, ...routes } = routeFinder(build.routes);
+  return { handle: branchHandler(build, leafOf), ...routes };
 }

@@ -1,19 +1,12 @@
-import {
-  createRequestHandler,
-  type RequestHandler,
-  type ServerBuild,
-} from "@remix-run/server-runtime";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { pathToFileURL } from "node:url";
 import type { ViteDevServer } from "vite";
 import { shippedFile } from "~/services/platform/db/shipped-files.server";
-import { routeFinder, type RouteOf } from "../request/route-of";
-import { pagesOf } from "./branches";
+import { routeFinder } from "../request/route-of";
+import { pagesOf, type BuiltPages } from "./branches";
 
 /** The pages of the build, or of Vite's dev server. */
-export type Pages = {
-  handle: RequestHandler;
-  /** In development, by the routes at the start. */
-  routeOf: RouteOf;
+export type Pages = BuiltPages & {
   /** Folder of the browser's files; null in development, where Vite serves them. */
   clientFolder: URL | null;
   vite: ViteDevServer | null;
@@ -28,9 +21,12 @@ export async function builtPages(): Promise<Pages> {
 /** @param vite rebuilds pages when they change */
 export async function vitePages(vite: ViteDevServer): Promise<Pages> {
   const build = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+  // By the routes and modules at the start.
+  const { routeOf, factsOf } = routeFinder((await build()).routes);
   return {
     handle: createRequestHandler(build, "development"),
-    routeOf: routeFinder((await build()).routes).routeOf,
+    routeOf,
+    factsOf,
     clientFolder: null,
     vite,
   };

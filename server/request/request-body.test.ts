@@ -1,6 +1,10 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { BODY_LIMIT, bodyOf, boundedRequest, LIST_BODY_LIMIT } from "./request-body";
+import { BODY_LIMIT, LIST_BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
+import { loadRouteFacts } from "../../scripts/route-facts";
+import { bodyOf, boundedRequest } from "./request-body";
+
+const facts = await loadRouteFacts();
 
 function post(body: BodyInit, headers: Record<string, string>) {
   return new Request("http://localhost/api/star/set", {
@@ -23,8 +27,10 @@ function endless() {
   return { stream, sent: () => sent };
 }
 
-const bound = (request: Request, route: string, withinMs?: number) =>
-  boundedRequest(request, bodyOf(request, {}), route, withinMs);
+const limitsOf = (route: string) => ({ route, limit: facts.get(route)?.bodyLimit ?? BODY_LIMIT });
+
+const bound = (request: Request, route: string, timing?: { withinMs: number }) =>
+  boundedRequest(request, bodyOf(request, {}), { ...limitsOf(route), ...timing });
 
 async function statusOf(request: Request, route = "/api/star/set") {
   const bounded = await bound(request, route);
@@ -129,7 +135,7 @@ test("a body that is too slow or whose sender disconnects is rejected", async ()
       trickle = setInterval(() => controller.enqueue(new Uint8Array(1)), 5);
     },
   });
-  const slow = await bound(post(stream, JSON_TYPE), "/api/star/set", 60);
+  const slow = await bound(post(stream, JSON_TYPE), "/api/star/set", { withinMs: 60 });
   clearInterval(trickle);
   const answer = "rejected" in slow ? slow.rejected : null;
   expect([answer?.status, answer?.headers.get("connection")]).toEqual([408, "close"]);
@@ -141,7 +147,7 @@ test("a body of a sender who has gone is rejected, whether before or while it is
   const before = new PassThrough();
   before.destroy();
   const statuses = [before, new PassThrough(), new PassThrough()].map(async (body, at) => {
-    const bounded = boundedRequest(post("", JSON_TYPE), body, "/api/star/set");
+    const bounded = boundedRequest(post("", JSON_TYPE), body, limitsOf("/api/star/set"));
     body.write('{"ytid":');
     if (at === 1) body.destroy();
     if (at === 2) body.destroy(new Error("gone"));

@@ -1,26 +1,13 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { addresses } from "~/addresses";
-import { MAX_IMPORT } from "~/domain/transfer/parsed-import";
 import { apiError, plainError } from "../response/api-error";
 import { cleanBody, FORM_TYPE, JSON_TYPE, PARTS_TYPE } from "./body-text";
 import type { Bindings } from "./client-address";
 import type { Bytes } from "../response/encoding";
 
-/** Largest body of a form or API call, in bytes. */
-export const BODY_LIMIT = 64 * 1024;
-/** Largest body of a call with a whole playlist, which is 5,000 ids as JSON. */
-export const LIST_BODY_LIMIT = 128 * 1024;
 /** A thread of its own reads the whole body of an import. */
 const IMPORT = addresses.import;
-
-/** By route pattern. An import carries a file as well as fields. */
-const LIMIT_OF: ReadonlyMap<string, number> = new Map([
-  [IMPORT, MAX_IMPORT + BODY_LIMIT],
-  [addresses.api.playlist.addYtids(":pid"), LIST_BODY_LIMIT],
-  [addresses.api.playlist.setYtids(":pid"), LIST_BODY_LIMIT],
-  [addresses.api.playlist.removeYtids(":pid"), LIST_BODY_LIMIT],
-]);
 
 /**
  * How long a body may take, in milliseconds, so that nobody can hold connections open by sending
@@ -103,10 +90,8 @@ function emptyBody(type: string | undefined): { type: string; body: string } {
 export async function boundedRequest(
   request: Request,
   sent: Readable | null,
-  route: string,
-  withinMs = BODY_TIMEOUT_MS,
+  { route, limit, withinMs = BODY_TIMEOUT_MS }: { route: string; limit: number; withinMs?: number },
 ): Promise<Bounded> {
-  const limit = LIMIT_OF.get(route) ?? BODY_LIMIT;
   if (Number(request.headers.get("content-length") ?? 0) > limit) return rejected(413);
   const body = sent ? await readBounded(sent, { limit, withinMs }) : new Uint8Array();
   if (typeof body === "number") return rejected(body);

@@ -2,12 +2,18 @@ import { matchRoutes } from "@remix-run/router";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { LRUCache } from "lru-cache";
 import { addresses } from "~/addresses";
+import { NO_FACTS, routeFacts, type RouteFacts } from "./route-facts";
 
 /** The pattern of the route that answers a path, such as `/playlist/:pid`. */
 export type RouteOf = (path: string) => string;
 
 /** The id of the innermost route that answers a path; null where none does. */
 export type LeafOf = (path: string) => string | null;
+
+/** What the route of this pattern says about its requests. */
+export type FactsOf = (pattern: string) => RouteFacts;
+
+export type RouteFinder = { routeOf: RouteOf; leafOf: LeafOf; factsOf: FactsOf };
 
 /** The pattern of the not-found page. */
 const NO_ROUTE = addresses.notFound;
@@ -19,7 +25,11 @@ const NO_ROUTE = addresses.notFound;
 const REMEMBERED_PATHS = 10_000;
 
 type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
 type Node = { id: string; path?: string; index?: true; children?: Node[] };
+
+const patternOf = (branch: readonly { path?: string }[]) =>
+  `/${branch.flatMap(({ path }) => path || []).join("/")}`;
 
 function childrenOf(routes: Routes, parentId: string | undefined): Node[] {
   return Object.values(routes)
@@ -30,20 +40,39 @@ function childrenOf(routes: Routes, parentId: string | undefined): Node[] {
     });
 }
 
+/** The routes of a page or call, from the root on. */
+function branchOf(routes: ReadonlyMap<string, Route>, leaf: Route): Route[] {
+  const parent = leaf.parentId === undefined ? undefined : routes.get(leaf.parentId);
+  return [...(parent ? branchOf(routes, parent) : []), leaf];
+}
+
+/** The modules of pages and calls, each with the pattern of its route. */
+function modulesOf(routes: Routes): [pattern: string, module: object][] {
+  const all = Object.values(routes).flatMap((route) => route ?? []);
+  const byId = new Map(all.map((route) => [route.id, route]));
+  const parents = new Set(all.map(({ parentId }) => parentId));
+  return all
+    .filter(({ id }) => !parents.has(id))
+    .map((leaf) => [patternOf(branchOf(byId, leaf)), leaf.module]);
+}
+
 /**
  * Limits and cache keys depend on the route. Remix's own matching finds it, so that another
  * spelling of the path (a trailing slash, capitals, `%69`) cannot avoid them.
  */
-export function routeFinder(routes: Routes): { routeOf: RouteOf; leafOf: LeafOf } {
+export function routeFinder(routes: Routes): RouteFinder {
   const tree = childrenOf(routes, undefined) as Parameters<typeof matchRoutes>[0];
   const found = new LRUCache<string, { pattern: string; leaf: string | null }>({
     max: REMEMBERED_PATHS,
   });
+  const facts = routeFacts(modulesOf(routes));
   function match(path: string) {
     const matches = matchRoutes(tree, path);
     if (!matches) return { pattern: NO_ROUTE, leaf: null };
-    const segments = matches.map(({ route }) => route.path).filter(Boolean);
-    return { pattern: `/${segments.join("/")}`, leaf: matches.at(-1)?.route.id ?? null };
+    return {
+      pattern: patternOf(matches.map(({ route }) => route)),
+      leaf: matches.at(-1)?.route.id ?? null,
+    };
   }
   function find(path: string) {
     const remembered = found.get(path);
@@ -52,5 +81,9 @@ export function routeFinder(routes: Routes): { routeOf: RouteOf; leafOf: LeafOf 
     found.set(path, route);
     return route;
   }
-  return { routeOf: (path) => find(path).pattern, leafOf: (path) => find(path).leaf };
+  return {
+    routeOf: (path) => find(path).pattern,
+    leafOf: (path) => find(path).leaf,
+    factsOf: (pattern) => facts.get(pattern) ?? NO_FACTS,
+  };
 }

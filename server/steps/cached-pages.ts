@@ -3,13 +3,12 @@ import { hasOwnTab } from "~/domain/shell/paths";
 import type { Metrics } from "../operations/metrics";
 import type { Renderer } from "../render/renderer";
 import type { Exchange, Middleware } from "../request/exchange";
-import type { RouteOf } from "../request/route-of";
 import { isUnsafe } from "../request/same-origin";
 import { visitorOf } from "../request/visitor";
 import { compressed } from "../response/compression";
 import { variantOf } from "../cache/fresh-pages";
 import type { PageCache } from "../cache/page-cache";
-import { pageKey, sharedRequest } from "../cache/page-key";
+import { pageKey, sharedRequest, type Routes } from "../cache/page-key";
 
 type CachedPagesParts = {
   origin: string;
@@ -17,7 +16,7 @@ type CachedPagesParts = {
   pageCache: PageCache | null;
   metrics: Metrics;
   renderer: Renderer;
-  routeOf: RouteOf;
+  pages: Routes;
 };
 
 /**
@@ -29,7 +28,7 @@ export function cachedPages({
   pageCache,
   metrics,
   renderer,
-  routeOf,
+  pages,
 }: CachedPagesParts): Middleware {
   const bypass = async ({ request }: Exchange, response: Response): Promise<Response> => {
     const sent = await compressed(request, response);
@@ -45,7 +44,7 @@ export function cachedPages({
     const header = (name: string) => request.headers.get(name);
     const { personal, theme } = visitorOf(header);
     const isOwn = personal || hasOwnTab(new URL(request.url));
-    const page = isOwn ? null : pageKey(request.url, theme, routeOf);
+    const page = isOwn ? null : pageKey(request.url, theme, pages);
     if (!page) {
       metrics.pageCache("bypass");
       return bypass(exchange, await renderer.page(exchange));

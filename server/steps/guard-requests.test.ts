@@ -3,7 +3,7 @@ import { testApp } from "../../tests/support/app-rig";
 import { REQUEST_LIMITS } from "~/services/platform/limits/request-limits.server";
 
 it("refuses a form with a page that says so, and a flood of them briefly, closing its connection", async () => {
-  const { ask } = testApp([{ path: "/contact", action: () => null }]);
+  const { ask } = testApp([{ path: "/contact", action: () => null, limit: "contact" }]);
   const send = () =>
     ask("/contact", {
       method: "POST",

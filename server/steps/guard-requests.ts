@@ -1,13 +1,19 @@
 import { addresses } from "~/addresses";
 import type { Refusal } from "~/services/platform/limits/limiter.server";
-import { limitOf, type RateLimits } from "../limits/rate-limit";
+import type { RateLimits } from "../limits/rate-limit";
 import type { Renderer } from "../render/renderer";
 import { apiError, plainError, wrongMethod } from "../response/api-error";
 import type { Middleware } from "../request/exchange";
 import { bodyOf, boundedRequest } from "../request/request-body";
+import type { FactsOf } from "../request/route-of";
 import { isSameOrigin, isUnsafe } from "../request/same-origin";
 
-type GuardParts = { origin: string; rateLimits: RateLimits; renderer: Renderer };
+type GuardParts = {
+  origin: string;
+  rateLimits: RateLimits;
+  renderer: Renderer;
+  factsOf: FactsOf;
+};
 
 const OF_PAGES = "GET, HEAD, POST";
 
@@ -48,7 +54,7 @@ function briefError(refusal: Refusal, path: string): Response {
  * Lets a request through only within its rate limit and, if it changes something, only from our own
  * origin and with a body of the right size and type.
  */
-export function guardRequests({ origin, rateLimits, renderer }: GuardParts): Middleware {
+export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardParts): Middleware {
   return async (c, next) => {
     const { exchange } = c.var;
     const { request, route, client } = exchange;
@@ -61,10 +67,14 @@ export function guardRequests({ origin, rateLimits, renderer }: GuardParts): Mid
       return renderer.rejection(exchange, apiError(403, "cross_origin", message));
     }
     if (request.method !== "POST" && !isCall(c.req.path)) return wrongMethod(OF_PAGES);
-    const refusal = await rateLimits.take(limitOf(route), client);
+    const { limit, bodyLimit } = factsOf(route);
+    const refusal = await rateLimits.take(limit, client);
     if (refusal && isFlood(refusal)) return briefError(refusal, c.req.path);
     if (refusal) return renderer.rejection(exchange, limitError(refusal));
-    const bounded = await boundedRequest(request, bodyOf(c.req.raw, c.env), route);
+    const bounded = await boundedRequest(request, bodyOf(c.req.raw, c.env), {
+      route,
+      limit: bodyLimit,
+    });
     if ("rejected" in bounded) return renderer.rejection(exchange, bounded.rejected);
     exchange.request = bounded.request;
     return next();

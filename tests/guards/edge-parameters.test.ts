@@ -1,7 +1,10 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { deployed, nginxRules, renewed, varnishRules } from "../../scripts/edge-rules";
-import { PAGE_PARAMETERS } from "../../server/cache/page-parameters";
+import { nginxRules, renewedConfigurations, varnishRules } from "../../scripts/edge/rules";
+import { pageParameters } from "../../scripts/route-facts";
+import { readText } from "./repository";
+
+const parameters = await pageParameters();
+const configurations = await renewedConfigurations();
 
 type Rule = { path: RegExp; parameters: string[] };
 
@@ -10,7 +13,7 @@ function parametersAt(path: string, rules: Rule[]): string[] {
   return rules.find((rule) => rule.path.test(path))?.parameters ?? [];
 }
 
-const nginx = [...nginxRules().matchAll(/^ +"~\*(\^\S+)" "((?:\$lor_arg_\w+)+)";/gm)].map(
+const nginx = [...nginxRules(parameters).matchAll(/^ +"~\*(\^\S+)" "((?:\$lor_arg_\w+)+)";/gm)].map(
   ([, path, names]): Rule => ({
     path: new RegExp(path!, "i"),
     parameters: names!.split("$lor_arg_").slice(1),
@@ -18,24 +21,23 @@ const nginx = [...nginxRules().matchAll(/^ +"~\*(\^\S+)" "((?:\$lor_arg_\w+)+)";
 );
 const VARNISH =
   /req\.url ~ "\(\?i\)(\S+)"\) \{\s+set req\.url = regsuball\([^\n]*\(\?!\(\?:([\w|]+)\)/g;
-const varnish = [...varnishRules().matchAll(VARNISH)].map(([, path, names]): Rule => ({
+const varnish = [...varnishRules(parameters).matchAll(VARNISH)].map(([, path, names]): Rule => ({
   path: new RegExp(path!, "i"),
   parameters: names!.split("|"),
 }));
 
 describe("the rules for nginx and Varnish", () => {
-  it.each(deployed)("are up to date in $file (npm run edge-rules)", ({ file, rules }) => {
-    const text = readFileSync(file, "utf8");
-    expect(renewed(text, rules())).toBe(text);
+  it.each([...configurations.keys()])("are up to date in %s (npm run edge-rules)", (file) => {
+    expect(configurations.get(file)).toBe(readText(file));
   });
 
   const others = ["/about", "/stream", "/stream/:pid", "/playlist/:pid/rss.xml", "/login/code"];
 
-  it.each([...PAGE_PARAMETERS.keys(), ...others])(
+  it.each([...parameters.keys(), ...others])(
     "read the same parameters at %s as the app",
     (pattern) => {
       const path = pattern.replace("/*", "/embed/abc").replace(/\/:\w+/g, "/abc");
-      const wanted = PAGE_PARAMETERS.get(pattern) ?? [];
+      const wanted = parameters.get(pattern) ?? [];
       expect(parametersAt(path, nginx)).toEqual(wanted);
       expect(parametersAt(path, varnish)).toEqual(wanted);
     },

@@ -1,8 +1,10 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/server-runtime";
+import type { z } from "zod";
 import type { SignInCodes } from "~/services/account/sign-in-codes.server";
 import type { Db } from "~/services/platform/db/database.server";
 import { parseEnv, type Env } from "~/services/platform/env.server";
 import { createLog } from "~/services/platform/log.server";
+import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { createServices, type Services } from "~/services/services.server";
 import { openDevice } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
@@ -16,7 +18,14 @@ import { pagesOf } from "../../server/render/branches";
  * The whole server around a few routes of a test, with a session that exists only in its cookie.
  */
 
-type TestRoute = { path: string; loader?: LoaderFunction; action?: ActionFunction; page?: boolean };
+type TestRoute = {
+  path: string;
+  loader?: LoaderFunction;
+  action?: ActionFunction;
+  page?: boolean;
+  query?: z.ZodObject;
+  limit?: RequestLimit;
+};
 
 const future: ServerBuild["future"] = {
   v3_fetcherPersist: true,
@@ -28,8 +37,8 @@ const future: ServerBuild["future"] = {
 
 /** A Remix build whose pages are their loader data as JSON. */
 function buildOf(routes: TestRoute[]): ServerBuild {
-  const entries = routes.map(({ path, loader, action, page = true }) => {
-    const module = page ? { default: () => null, loader, action } : { loader, action };
+  const entries = routes.map(({ path, page = true, ...own }) => {
+    const module = page ? { default: () => null, ...own } : own;
     const id = `routes${path}`;
     return [id, { id, parentId: "root", path: path.slice(1), module }] as const;
   });

@@ -14,5 +14,7 @@ export const listQuery = z.object({
   shown: z.coerce.number().int().min(PAGE_ROWS).max(MAX_ROWS).catch(PAGE_ROWS),
 });
 
+export type ListQuery = z.output<typeof listQuery>;
+
 /** HISTORY-2 */
 export const historySort = z.enum(["LastPlayed", "RepeatCount"]).catch("LastPlayed");

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { listQuery } from "../lists/list-query";
+import { text } from "../text/query/parse-query";
 import { checkPlaylistName } from "./playlist-name";
 import { isYtid } from "../videos/youtube-id";
 import { parseCardKey, withoutEarlierCards } from "./episode-card";
@@ -18,6 +20,11 @@ export type PlaylistSort = (typeof PLAYLIST_SORTS)[number];
 export function isPlaylistSort(value: unknown): value is PlaylistSort {
   return PLAYLIST_SORTS.some((sort) => sort === value);
 }
+
+/** Query of a playlist's page. */
+export const playlistQuery = listQuery.extend({ confirm: text, sort: text });
+
+export type PlaylistQuery = z.output<typeof playlistQuery>;
 
 /** Twelve random base62 characters. */
 export const pid = z

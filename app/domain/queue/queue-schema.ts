@@ -5,6 +5,7 @@ import { QUEUE_FULL, QUEUE_LIMIT } from "./queue";
 import { playlistItem } from "../playlists/playlist-schema";
 import { episodeId } from "../podcasts/podcast-schema";
 import { ytid } from "../videos/ytid-schema";
+import { text } from "../text/query/parse-query";
 
 const itemId = z.uuid({ error: "Invalid queue item" });
 
@@ -84,3 +85,9 @@ export const queueReplace = z.object({
   fromRadio: flag.default(false),
   opId,
 });
+
+/**
+ * The parameters that name the list in which Next and Previous move, and its Repeat (PLAYER-15):
+ * part of the query of each page that plays an item from a list. `services/queue` reads them.
+ */
+export const placeQuery = z.object({ cursor: text, from: text, list: text, repeat: text });

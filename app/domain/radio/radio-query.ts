@@ -62,6 +62,8 @@ export const radioQuery = z.object({
     .optional(),
 });
 
+export type RadioQuery = z.output<typeof radioQuery>;
+
 /** Query of `/radio/search`. */
 export const radioSearchQuery = z.object({
   q: radioText,

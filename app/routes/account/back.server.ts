@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
+import { text } from "~/domain/text/query/parse-query";
 
 /** Pages of the sign-in itself, which nobody wants to come back to. */
 const { login, logout, merge, auth } = addresses;
@@ -13,7 +15,5 @@ export function parseBack(value: unknown): string {
   return isSignIn ? addresses.home : path;
 }
 
-/** Reads that path from the `back` parameter of the URL. */
-export function backOf(request: Request): string {
-  return parseBack(new URL(request.url).searchParams.get("back"));
-}
+/** Query of the pages of the sign-in. */
+export const backQuery = z.object({ back: text });

@@ -11,14 +11,16 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { NewPasswordForm } from "~/components/account/new-password-form";
 import { newPassword } from "~/domain/account/sign-in-schema";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { generatePassword as generatePassword } from "~/services/account/password.server";
 import { titled } from "../shell/titled";
-import { backOf, parseBack } from "./back.server";
+import { backQuery, parseBack } from "./back.server";
 import { withBack } from "./with-back.server";
 import { savePassword, signedInRecently } from "./save-password.server";
 import { requireAccountData, requireAccountPage } from "./signed-in.server";
 
 export const meta: MetaFunction = titled("Create a password");
+export const query = backQuery;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = withBack(addresses.login.index, addresses.password);
   const own = { email, alreadyGeneratedPassword };
   const asksPresent = alreadyGeneratedPassword && !signedInRecently(context);
-  return { ...own, asksPresent, signIn, back: backOf(request) };
+  return { ...own, asksPresent, signIn, back: parseBack(parseQuery(request, query).back) };
 }
 
 /** Generates a password for the form, or saves the one that was typed. */

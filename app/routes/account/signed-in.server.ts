@@ -2,6 +2,7 @@ import { redirect, type AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { loadAccount, type Account } from "~/services/account/account.server";
 import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
+import { pageAddress } from "../shell/page-address.server";
 import { withBack } from "./with-back.server";
 
 /** Returns the id of the signed-in account. Throws 401, which forms get as a page. */
@@ -15,8 +16,7 @@ export function requireAccount({ session }: AppLoadContext): string {
 export function requireAccountPage({ session }: AppLoadContext, request: Request): string {
   const { accountId } = session;
   if (accountId) return accountId;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(withBack(addresses.login.index, pathname + search), 303);
+  throw redirect(withBack(addresses.login.index, pageAddress(request).path), 303);
 }
 
 /** Returns the signed-in account with its data; throws 401. */

@@ -9,6 +9,7 @@ import {
   restoreItems,
   setItems,
 } from "~/services/playlists/playlist-items.server";
+import { LIST_BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
 import { apiError, NO_SUCH_EPISODE } from "../calls/api-error.server";
 import { postToPlaylist, FULL_PLAYLIST, NO_SUCH_VIDEO } from "../playlists/playlist-answer.server";
 import { offerUndo, takeUndo } from "../playlists/playlist-undo.server";
@@ -28,6 +29,7 @@ export const calls = {
       about:
         "Adds videos and episodes to the end of a playlist. `added` leaves out what was already in it.",
       takes: someYtids,
+      bodyLimit: LIST_BODY_LIMIT,
       fails: [NO_SUCH_EPISODE, FULL_PLAYLIST],
     },
     async ({ db }, { ytids }, own) => {
@@ -42,6 +44,7 @@ export const calls = {
     {
       about: "Replaces what is in a playlist with these videos and episodes, in this order.",
       takes: setYtids,
+      bodyLimit: LIST_BODY_LIMIT,
       fails: [NO_SUCH_EPISODE],
     },
     async ({ db }, { ytids }, own) => {
@@ -55,6 +58,7 @@ export const calls = {
       about:
         "Removes videos and episodes from a playlist. `restore-ytids` undoes the latest removal.",
       takes: someYtids,
+      bodyLimit: LIST_BODY_LIMIT,
     },
     async ({ db, session }, { ytids }, own) => {
       const { removed } = await removeItems(db, { ...own, ytids });

@@ -81,7 +81,7 @@ const stepRequest = z.object({
 async function queueStep({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { to, v } = checkInput(stepRequest, Object.fromEntries(searchParams));
-  const place = placeIn(searchParams) ?? { context: { name: "history" } };
+  const place = placeIn(request) ?? { context: { name: "history" } };
   const cookies = request.headers.get("Cookie");
   const path = await findStep(context, { ytid: v, ...place }, { to, cookies });
   return redirect(path, { status: 303, headers: { "Cache-Control": "private, no-store" } });

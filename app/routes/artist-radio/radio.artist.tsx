@@ -5,13 +5,17 @@ import { BackToTop } from "~/components/lists/list-page";
 import { Deferred } from "~/components/parts/deferred";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { artistQuery } from "~/domain/songs/artist-schema";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
+import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
-import { loadRadio } from "./radio.server";
+import { loadRadio, radioQuery } from "./radio.server";
 
 /** Other pages under `/radio`. */
 const NO_ARTISTS = new Set(["m3u", "search"]);
+
+export const query = radioQuery;
 
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 
@@ -24,8 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!asked.success || NO_ARTISTS.has(asked.data.name.toLowerCase())) {
     throw data("This is not the name of an artist.", 404);
   }
-  const url = new URL(request.url);
-  const page = await loadRadio(context, asked.data.name, request);
+  const of = { name: asked.data.name, query: parseQuery(request, query) };
+  const page = await loadRadio(context, of, request);
   if (page.pending) streamPage(context);
   else
     publishPage(context, page.view?.name ? "publicPage" : "publicMissing", [
@@ -34,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     ...page,
     artist: page.view?.name ?? asked.data.name,
-    list: { imageOrigin: context.env.youtube.imageOrigin, path: url.pathname + url.search },
+    list: { imageOrigin: context.env.youtube.imageOrigin, path: pageAddress(request).path },
   };
 }
 

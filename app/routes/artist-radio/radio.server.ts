@@ -1,10 +1,13 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { formatHeard, parseHeard } from "~/domain/artist-radio/heard";
 import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { reasonOf, type RadioSong } from "~/domain/artist-radio/mix";
 import { MORE_ROWS, RADIO_ROWS, rowsToShow } from "~/domain/artist-radio/radio-rows";
 import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { radioPath } from "~/domain/songs/artist-paths";
+import { placeQuery } from "~/domain/queue/queue-schema";
+import { flag, text } from "~/domain/text/query/parse-query";
 import { isSameName } from "~/domain/songs/song-title";
 import { videoItem } from "~/domain/items/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
@@ -19,6 +22,18 @@ import { soon } from "~/services/platform/work/soon.server";
 /** Milliseconds to wait for a radio before the page is sent. Later ones are streamed. */
 const SOON_MS = 400;
 
+/** Query of an artist's radio. */
+export const radioQuery = z.object({
+  ...placeQuery.pick({ repeat: true }).shape,
+  /** The songs that were heard. */
+  next: text,
+  shown: text,
+  v: text,
+  wait: flag,
+});
+
+type RadioQuery = z.output<typeof radioQuery>;
+
 /** The part of the radio that a request asks for. */
 interface Place {
   heard: string[];
@@ -31,13 +46,12 @@ interface Place {
   goesOn: boolean;
 }
 
-function placeIn(url: URL, name: string, cookies: string | null): Place {
-  const next = url.searchParams.get("next");
-  const video = url.searchParams.get("v");
-  const playing = next === null && !video ? latestSong(name, cookies) : null;
-  const heard = playing ? [playing] : next === null ? [] : parseHeard(next);
+function placeIn(query: RadioQuery, name: string, cookies: string | null): Place {
+  const { next, v: video } = query;
+  const playing = next === undefined && !video ? latestSong(name, cookies) : null;
+  const heard = playing ? [playing] : next === undefined ? [] : parseHeard(next);
   if (!heard) throw redirect("?");
-  const shown = Number(url.searchParams.get("shown")) || 0;
+  const shown = Number(query.shown) || 0;
   return {
     heard,
     before: playing ? 1 : Math.min(Math.max(0, Math.floor(shown)), heard.length),
@@ -133,11 +147,14 @@ async function toView(
 }
 
 /** Loads the page's songs; `pending` while upstreams are asked for them. */
-export async function loadRadio(context: AppLoadContext, name: string, request: Request) {
-  const url = new URL(request.url);
-  const place = placeIn(url, name, request.headers.get("Cookie"));
+export async function loadRadio(
+  context: AppLoadContext,
+  { name, query }: { name: string; query: RadioQuery },
+  request: Request,
+) {
+  const place = placeIn(query, name, request.headers.get("Cookie"));
   const songs = begin(loadRows(context, name, place));
-  const isWhole = url.searchParams.has("next") || url.searchParams.has("wait");
+  const isWhole = query.next !== undefined || query.wait;
   const ready = isWhole ? await songs : await soon(songs, null, SOON_MS);
   return {
     view: ready,

@@ -17,6 +17,8 @@ export interface Facts {
   about: string;
   /** Posts a minute from one client, if fewer than for other calls. */
   limit?: RequestLimit;
+  /** The largest body in bytes, if larger than that of other calls. */
+  bodyLimit?: number;
   /**
    * Limits on requests to other companies for one client. Past a limit the call returns stored
    * data, or 429.

@@ -1,18 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { phraseAt } from "~/domain/discovery/phrases";
 import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
+import { flag, text } from "~/domain/text/query/parse-query";
 import { loadMarks } from "~/services/marks/marks.server";
 import { toVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";
 
+/** Query of the page: whether to wait for the list, and the song whose removal is confirmed. */
+export const discoveryQuery = z.object({ confirm: text, wait: flag });
+
 /** Loads the listener's list, or its state (DISCOVERY-3). */
-export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
+export async function loadDiscoveryPage(
+  context: AppLoadContext,
+  query: z.output<typeof discoveryQuery>,
+) {
   const { db, session, videoInfo, discoveries, timeZone } = context;
   const userId = session.accountId;
   const phrase = phraseAt(Date.now());
   const none = { rows: [], expires: null, phrase, confirm: null };
   if (!userId) return { ...none, state: "signed-out" as const };
-  const waitMs = url.searchParams.has("wait") ? WAIT_MS : SOON_MS;
+  const waitMs = query.wait ? WAIT_MS : SOON_MS;
   const { state, row } = await discoveries.open(userId, timeZone, waitMs);
   const songs = row?.songs ?? [];
   if (state !== "created") return { ...none, state };
@@ -30,7 +38,7 @@ export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
     const reason = reasons.get(one.ytid);
     return { ...one, ...(reason && { reason }) };
   });
-  const confirm = rows.find(({ ytid }) => ytid === url.searchParams.get("confirm")) ?? null;
+  const confirm = rows.find(({ ytid }) => ytid === query.confirm) ?? null;
   const expires = row?.expiresAt ? Math.floor(row.expiresAt.getTime() / 1000) : null;
   return { ...none, state, rows, expires, confirm };
 }

@@ -5,15 +5,17 @@ import { discoveryParts, scriptParts } from "~/contracts";
 import { DiscoveryList } from "~/components/discovery/discovery-list";
 import { DiscoveryState } from "~/components/discovery/discovery-state";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../shell/titled";
-import { loadDiscoveryPage } from "./discovery.server";
+import { discoveryQuery, loadDiscoveryPage } from "./discovery.server";
 
 export const meta: MetaFunction = titled("Weekly Discovery");
 
+export const query = discoveryQuery;
+
 /** The weekly list of songs that are new to the listener (DISCOVERY-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const page = await loadDiscoveryPage(context, url);
+  const page = await loadDiscoveryPage(context, parseQuery(request, query));
   return {
     ...page,
     list: { imageOrigin: context.env.youtube.imageOrigin, path: addresses.discovery },

@@ -4,15 +4,19 @@ import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
+import { listQuery } from "~/domain/lists/list-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadHeartedVideos } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";
 
 export const meta: MetaFunction = titled("Hearted");
 
+export const query = listQuery;
+
 /** The listener's hearted items, newest heart first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadList(context, new URL(request.url), (userId, page) =>
+  return loadList(context, { request, query: parseQuery(request, query) }, (userId, page) =>
     loadHeartedVideos(context.db, userId, page),
   );
 }

@@ -5,7 +5,8 @@ import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { SortLinks } from "~/components/lists/sort-links";
 import { VideoRows } from "~/components/lists/video-rows";
-import { historySort } from "~/domain/lists/list-query";
+import { historySort, listQuery } from "~/domain/lists/list-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadHistory } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";
@@ -29,12 +30,16 @@ const SORTS = [
   },
 ] as const;
 
+export const query = listQuery.extend({ sort: historySort });
+
 /** The listener's history, in either order of HISTORY-2. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const sort = historySort.parse(url.searchParams.get("sort"));
+  const given = parseQuery(request, query);
+  const { sort } = given;
   const [page, totals] = await Promise.all([
-    loadList(context, url, (userId, query) => loadHistory(context.db, userId, { ...query, sort })),
+    loadList(context, { request, query: given }, (userId, page) =>
+      loadHistory(context.db, userId, { ...page, sort }),
+    ),
     loadTotals(context),
   ]);
   return { ...page, totals, sort };

@@ -2,6 +2,7 @@ import { addresses } from "~/addresses";
 import { isAt } from "~/addresses/match";
 import type { AppLoadContext } from "@remix-run/node";
 import { soundUrl } from "~/domain/podcasts/episode-item";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { podcastQuery, sectionIn } from "../podcasts/podcast-query.server";
@@ -18,7 +19,7 @@ const PICTURE = 300;
 export function parseEpisodeUrl(address: string, origin: string) {
   const url = parseUrl(address);
   if (url?.origin !== origin || !isAt(url.pathname, addresses.podcast.index)) return null;
-  const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
+  const query = parseQuery(url, podcastQuery);
   const { podcastid: podcastId, episodeid: episodeId, t } = query;
   return podcastId && episodeId ? { podcastId, episodeId, t, section: sectionIn(query) } : null;
 }

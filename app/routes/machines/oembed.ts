@@ -7,9 +7,10 @@ import { embedSize, oembedQuery } from "~/domain/videos/oembed-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { json } from "../calls/api-error.server";
-import { embedUrl, parseWatchQuery } from "../player/query.server";
+import { embedUrl, parseWatchQuery, watchQuery } from "../player/query.server";
 import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";
+import { checkQuery, parseQuery } from "~/domain/text/query/parse-query";
 import { parseUrl } from "~/domain/text/parse-url";
 
 function oembedError(status: number): Response {
@@ -22,9 +23,11 @@ function oembedError(status: number): Response {
 function parseWatchUrl(address: string, origin: string) {
   const url = parseUrl(address);
   const isOurs = url?.origin === origin && isAt(url.pathname, addresses.watch);
-  const query = isOurs ? parseWatchQuery(url.searchParams, origin) : null;
+  const query = isOurs ? parseWatchQuery(parseQuery(url, watchQuery), origin) : null;
   return query?.kind === "video" && isYtid(query.ytid) ? query : null;
 }
+
+export const query = oembedQuery;
 
 /**
  * oEmbed of an episode or a loop. A loop is embedded in the video host's own player, as its terms
@@ -33,7 +36,7 @@ function parseWatchUrl(address: string, origin: string) {
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { env, videoInfo } = context;
-  const input = oembedQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const input = checkQuery(request, query);
   if (!input.success) return oembedError(input.error.issues[0]?.path[0] === "format" ? 501 : 400);
   if (input.data.format === "xml") return oembedError(501);
   const episode = parseEpisodeUrl(input.data.url, env.origin);

@@ -7,12 +7,15 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { z } from "zod";
 import { AdvertReport } from "~/components/pages/advert-report";
 import { ContactForm } from "~/components/pages/contact-form";
 import { TextPage } from "~/components/pages/text-page";
 import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
 import { safePath } from "~/domain/shell/redirect-to";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { parseForm } from "../shell/parse-form.server";
 import { titled } from "../shell/titled";
 import { sendContactMessage } from "./contact-message.server";
@@ -22,11 +25,16 @@ export const meta: MetaFunction = titled("Contact Us", {
   description: "Report a bug, request a feature, ask about adverts, or just say hello.",
 });
 
-/** `?from=` is the page that the message is about. Only the page without it is cached. */
+/** `from` is the page that the message is about. */
+export const query = z.object({ from: text });
+
+export const limit: RequestLimit = "contact";
+
+/** Only the page without `from` is cached. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const from = new URL(request.url).searchParams.get("from");
+  const { from } = parseQuery(request, query);
   const keys = [surrogateKey.page("contact")];
-  if (from === null) publishPageWithAds(context, "publicText", keys);
+  if (from === undefined) publishPageWithAds(context, "publicText", keys);
   return { path: safePath(from, addresses.contact) };
 }
 

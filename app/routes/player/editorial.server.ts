@@ -7,6 +7,7 @@ import { loadDiscoveryCard } from "../discovery/discovery-card.server";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { RECENT_ROWS } from "../history/recent.server";
+import type { WatchParameters } from "./query.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
 import { begin } from "~/services/platform/work/begin.server";
@@ -16,8 +17,8 @@ import { soon } from "~/services/platform/work/soon.server";
 const HOME_REVIEWS = 6;
 
 /** Whether the page is the home page: `/`, with or without a video, or `/watch` without one. */
-export function isHome({ pathname, searchParams }: URL): boolean {
-  return pathname === addresses.home || !searchParams.has("v");
+export function isHome({ route }: AppLoadContext, { v }: WatchParameters): boolean {
+  return route === addresses.home || v === undefined;
 }
 
 /**
@@ -27,13 +28,12 @@ export function isHome({ pathname, searchParams }: URL): boolean {
 export async function loadReview(
   context: AppLoadContext,
   { video, pendingVideo }: Pick<WatchPage, "video" | "pendingVideo">,
-  url: URL,
+  { wait: waits }: WatchParameters,
 ) {
   const { reviews } = context;
   const cached = await reviews.cachedReview(video.ytid);
   const isLimited = !cached && !(await mayLookUp(context));
   const lookup = cached || isLimited ? null : begin(reviews.loadReview(video.ytid));
-  const waits = url.searchParams.has("wait");
   const found = cached ?? (waits && lookup ? await soon(lookup, null) : null);
   const failed = isLimited || (waits && !found) || Boolean(found?.isBlogDown);
   if (found?.review || waits || !(lookup ?? pendingVideo)) {

@@ -1,7 +1,27 @@
+import { z } from "zod";
 import { addresses } from "~/addresses";
+import { placeQuery } from "~/domain/queue/queue-schema";
 import { normaliseSection, type Section } from "~/domain/section/section";
+import { flag, text } from "~/domain/text/query/parse-query";
 import { parseTime } from "~/domain/text/time";
 import { isYtid, linkTimes, parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
+
+/** The section in an address, as we write it (`s`, `e`) and as the video host does. */
+export const sectionQuery = z.object({ e: text, end: text, s: text, start: text, t: text });
+
+/** Query of `/` and `/watch`. */
+export const watchQuery = z.object({
+  ...placeQuery.shape,
+  ...sectionQuery.shape,
+  p: text,
+  play: text,
+  tab: text,
+  v: text,
+  /** Wait for what other companies are asked, instead of streaming it. */
+  wait: flag,
+});
+
+export type WatchParameters = z.output<typeof watchQuery>;
 
 export interface InvalidSection {
   message: string;
@@ -27,21 +47,20 @@ export type WatchQuery =
  * Parses the query of a watch URL (LOOP-3).
  * @param origin our own origin, because `v` may be one of our own URLs
  */
-export function parseWatchQuery(query: URLSearchParams, origin?: string): WatchQuery {
-  const v = query.get("v")?.trim();
-  if (!v) return parseSharedList(query.get("p"));
+export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQuery {
+  const v = query.v?.trim();
+  if (!v) return parseSharedList(query.p);
   if (!isYtid(v)) {
     const link = parseVideoInput(v, origin);
     if (!link) return { kind: "bad" };
     // The parameters of an unencoded URL end up beside `v`.
-    const beside = linkTimes(new URL(`?${query.toString()}`, "https://own.invalid"));
-    return { kind: "moved", to: watchPath({ ...beside, ...link }) };
+    return { kind: "moved", to: watchPath({ ...timesBeside(query), ...link }) };
   }
-  const play = query.get("play") === "1";
+  const play = query.play === "1";
   // Accepts the video host's own parameters, so that its URLs work with our host name.
-  const hostStart = query.get("t") ?? query.get("start") ?? "";
-  const startText = query.get("s") ?? (parseTime(hostStart) === null ? "" : hostStart);
-  const endText = query.get("e") ?? query.get("end") ?? "";
+  const hostStart = query.t ?? query.start ?? "";
+  const startText = query.s ?? (parseTime(hostStart) === null ? "" : hostStart);
+  const endText = query.e ?? query.end ?? "";
   const start = timeOrNaN(startText);
   const end = timeOrNaN(endText);
   if (start === null && end === null) {
@@ -57,8 +76,15 @@ export function parseWatchQuery(query: URLSearchParams, origin?: string): WatchQ
   };
 }
 
+function timesBeside({ e, end, s, start, t }: WatchParameters) {
+  const given = Object.entries({ e, end, s, start, t }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return linkTimes(new URL(`?${new URLSearchParams(given).toString()}`, "https://own.invalid"));
+}
+
 /** `p=playlist/{pid}` or `p=stream/{id}` of a share link (SHELL-4). */
-function parseSharedList(p: string | null): WatchQuery {
+function parseSharedList(p: string | undefined): WatchQuery {
   const [, kind = "", id = ""] = /^(playlist|stream)\/([\w:.-]+)$/.exec(p ?? "") ?? [];
   if (!kind) return { kind: "none" };
   const { playlist, stream } = addresses;

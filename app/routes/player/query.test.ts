@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { embedUrl, parseWatchQuery } from "./query.server";
+import { parseQuery } from "~/domain/text/query/parse-query";
+import { embedUrl, parseWatchQuery, watchQuery } from "./query.server";
 
-const read = (text: string) => parseWatchQuery(new URLSearchParams(text));
+const read = (text: string) =>
+  parseWatchQuery(parseQuery(new URL(`https://own.invalid/watch?${text}`), watchQuery));
 
 describe("parseWatchQuery", () => {
   test("reads a plain id as the whole video", () => {

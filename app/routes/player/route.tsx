@@ -16,6 +16,7 @@ import { HomeBody } from "~/components/player/home-body";
 import { HistoryCard } from "~/components/history/history-card";
 import { Top10Card } from "~/components/player/top10-card";
 import { WatchPanel } from "~/components/player/watch-panel";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageTitle } from "~/domain/videos/titles";
 import type { loader as rootLoader } from "~/root";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -24,29 +25,31 @@ import type { PageHandle } from "../shell/page-handle";
 import { loadTitledTop10 } from "../videos/top10.server";
 import { fromShortLink } from "./short-link.server";
 import { watchMeta } from "./meta";
-import { parseWatchQuery } from "./query.server";
+import { parseWatchQuery, watchQuery, type WatchParameters } from "./query.server";
 import { saveSectionForm } from "./section-form.server";
 import { PendingPanel } from "~/components/player/pending-panel";
 import { cachingOf, isHome, loadHome, loadReview, recentIn } from "./editorial.server";
 import { loadArtists, loadLyrics } from "./song.server";
 import { loadWatch, loadWatched, type VideoQuery } from "./watch.server";
 
+export const query = watchQuery;
+
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 export const meta: MetaFunction<typeof loader> = watchMeta;
 
 /** `/` and `/watch`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const query = parseWatchQuery(url.searchParams, context.env.origin);
-  if (query.kind === "bad") {
+  const given = parseQuery(request, query);
+  const asked = parseWatchQuery(given, context.env.origin);
+  if (asked.kind === "bad") {
     throw data("This is not the id of a video. Paste its address into the search box.", 404);
   }
-  if (query.kind === "moved") throw redirect(fromShortLink(context.env, query.to), 301);
+  if (asked.kind === "moved") throw redirect(fromShortLink(context.env, asked.to), 301);
   // These loads must not wait for each other, because some need the video first.
   const [{ page, review, lyrics, artists }, home, played, top] = await Promise.all([
-    loadAboutVideo(context, query, request),
-    isHome(url) ? loadHome(context, request) : null,
-    isHome(url) ? null : loadRecentRows(context),
+    loadAboutVideo(context, { given, asked }, request),
+    isHome(context, given) ? loadHome(context, request) : null,
+    isHome(context, given) ? null : loadRecentRows(context),
     loadTitledTop10(context),
   ]);
   const upstreamFailed =
@@ -66,17 +69,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Loads the video, then everything that depends on it. */
-async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, request: Request) {
-  const url = new URL(request.url);
-  const watched = await loadWatched(context, query, request);
-  if (watched.info?.unavailable === "missing" && url.pathname !== addresses.home) {
+async function loadAboutVideo(
+  context: AppLoadContext,
+  { given, asked }: { given: WatchParameters; asked: VideoQuery },
+  request: Request,
+) {
+  const watched = await loadWatched(context, { query: asked, waits: given.wait }, request);
+  if (watched.info?.unavailable === "missing" && context.route !== addresses.home) {
     throw data("This video no longer exists.", 404);
   }
   const [page, review, lyrics, artists] = await Promise.all([
     loadWatch(context, watched, request),
-    isHome(url) ? null : loadReview(context, watched, url),
-    loadLyrics(context, watched.video.ytid, url),
-    loadArtists(context, watched, url),
+    isHome(context, given) ? null : loadReview(context, watched, given),
+    loadLyrics(context, watched.video.ytid, given),
+    loadArtists(context, watched, given),
   ]);
   return { page, review, lyrics, artists };
 }
@@ -86,7 +92,8 @@ async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, reques
  * the loader shows an invalid one.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await saveSectionForm(context, request, await request.formData());
+  const page = parseQuery(request, query);
+  const result = await saveSectionForm(context, { request, page }, await request.formData());
   if (result.ok) return redirect(result.to, 303);
   return data(null, { status: 400 });
 }

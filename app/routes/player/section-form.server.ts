@@ -13,7 +13,7 @@ import { placeOfPress } from "~/services/queue/step-links.server";
 import { setSection } from "~/services/section/sections.server";
 import { recordPass } from "../history/record-pass.server";
 import { parseForm } from "../shell/parse-form.server";
-import type { InvalidSection } from "./query.server";
+import type { InvalidSection, WatchParameters } from "./query.server";
 
 /** Times that the action refused, for the loader of the same request to show. */
 const refused = new WeakMap<AppLoadContext, InvalidSection>();
@@ -35,9 +35,8 @@ const schema = sectionForm.extend({ ytid });
  * Whether the page that sent the form already showed this section. The form's address is the
  * page's.
  */
-function isShown(page: URL, section: Section | null): boolean {
-  const [start, end] = ["s", "e"].map((name) => Number(page.searchParams.get(name) ?? 0));
-  return start === (section?.start ?? 0) && end === (section?.end ?? 0);
+function isShown({ s = "0", e = "0" }: WatchParameters, section: Section | null): boolean {
+  return Number(s) === (section?.start ?? 0) && Number(e) === (section?.end ?? 0);
 }
 
 /**
@@ -46,10 +45,9 @@ function isShown(page: URL, section: Section | null): boolean {
  */
 export async function saveSectionForm(
   context: AppLoadContext,
-  request: Request,
+  { request, page }: { request: Request; page: WatchParameters },
   form: FormData,
 ): Promise<Outcome> {
-  const page = new URL(request.url);
   const plays = form.get("intent") === "play";
   const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
   const clears = form.get("intent") === "clear-slice";

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { guessSong } from "~/domain/songs/song-title";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
+import type { WatchParameters } from "./query.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { soon } from "~/services/platform/work/soon.server";
@@ -8,8 +9,12 @@ import { soon } from "~/services/platform/work/soon.server";
 const FAILED = { kind: "failed" } as const;
 
 /** Loads the lyrics panel. The lyrics themselves are looked up only for `tab=lyrics`. */
-export async function loadLyrics(context: AppLoadContext, ytid: string, url: URL) {
-  const isOpen = url.searchParams.get("tab") === "lyrics";
+export async function loadLyrics(
+  context: AppLoadContext,
+  ytid: string,
+  { tab, wait }: WatchParameters,
+) {
+  const isOpen = tab === "lyrics";
   if (!isOpen) return { ytid, isOpen, found: null, pending: null, offset: 0 };
   const { db, session, songs } = context;
   const [stored, offsets] = await Promise.all([
@@ -18,7 +23,7 @@ export async function loadLyrics(context: AppLoadContext, ytid: string, url: URL
   ]);
   const isLimited = !stored && !(await mayLookUp(context));
   const lookup = stored || isLimited ? null : begin(songs.lyrics.lookUp(ytid));
-  const waited = url.searchParams.has("wait") && lookup ? await soon(lookup, FAILED) : null;
+  const waited = wait && lookup ? await soon(lookup, FAILED) : null;
   const found = isLimited ? FAILED : (stored ?? waited);
   return { ytid, isOpen, found, pending: found ? null : lookup, offset: offsets.get(ytid) ?? 0 };
 }
@@ -34,23 +39,27 @@ interface TitledVideo {
 export async function loadArtists(
   context: AppLoadContext,
   { video, pendingVideo }: { video: TitledVideo; pendingVideo: Promise<TitledVideo> | null },
-  url: URL,
+  query: WatchParameters,
 ) {
-  if (!pendingVideo) return { ready: await similarArtists(context, video, url), pending: null };
-  const pending = begin(pendingVideo.then((found) => similarArtists(context, found, url)));
+  if (!pendingVideo) return { ready: await similarArtists(context, video, query), pending: null };
+  const pending = begin(pendingVideo.then((found) => similarArtists(context, found, query)));
   return { ready: null, pending };
 }
 
 /** Loads stored artists always; looks up others only for `tab=artists`. */
-async function similarArtists(context: AppLoadContext, video: TitledVideo, url: URL) {
+async function similarArtists(
+  context: AppLoadContext,
+  video: TitledVideo,
+  { tab, wait }: WatchParameters,
+) {
   const { songs } = context;
   const artist = video.titleKnown ? guessSong(video.title, video.author).artist : null;
   if (!artist) return null;
-  const isAsked = url.searchParams.get("tab") === "artists";
+  const isAsked = tab === "artists";
   const stored = await songs.artists.known(artist);
   const isLimited = !stored && isAsked && !(await mayLookUp(context));
   const lookup = stored || isLimited || !isAsked ? null : begin(songs.artists.lookUp(artist));
-  const waited = url.searchParams.has("wait") && lookup ? await soon(lookup, FAILED) : null;
+  const waited = wait && lookup ? await soon(lookup, FAILED) : null;
   const found = isLimited ? FAILED : (stored ?? waited);
   const isOpen = isAsked || Boolean(stored?.kind === "found" && stored.value?.similar.length);
   return { ytid: video.ytid, artist, isOpen, found, pending: found ? null : lookup };

@@ -12,6 +12,7 @@ import { listRepeatOf, stepLinks } from "~/services/queue/step-links.server";
 import type { ListenerShell } from "~/services/shell/listener-shell.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
+import { pageAddress } from "../shell/page-address.server";
 import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSection } from "./section-form.server";
@@ -35,7 +36,11 @@ type Watched = Awaited<ReturnType<typeof loadWatched>>;
  * Loads the page's video. One that we know nothing about is `pendingVideo`, which streams in once
  * the host has answered.
  */
-export async function loadWatched(context: AppLoadContext, query: VideoQuery, request: Request) {
+export async function loadWatched(
+  context: AppLoadContext,
+  { query, waits }: { query: VideoQuery; waits: boolean },
+  request: Request,
+) {
   const { loadShell, videoInfo } = context;
   const cookies = request.headers.get("Cookie");
   const named = query.kind === "video" ? query : null;
@@ -44,7 +49,6 @@ export async function loadWatched(context: AppLoadContext, query: VideoQuery, re
   const { ytid } = requested;
   const stored = await videoInfo.known(ytid, viewerOf(context), shell.facts);
   const pending = stored ? null : begin(videoInfo.lookUp(ytid));
-  const waits = new URL(request.url).searchParams.has("wait");
   const info = stored ?? (waits && pending ? await soon(pending, null) : null);
   return {
     shell,
@@ -64,7 +68,6 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   const { userId } = session;
   const { shell, requested, video, pendingVideo } = watched;
   const { ytid } = requested;
-  const url = new URL(request.url);
   const own = readPreferences(request.headers.get("Cookie"));
   const repeat = listRepeatOf(request) ?? own.repeat;
   const [stats, prompted] = await Promise.all([
@@ -89,7 +92,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
     ownSeconds: play?.seconds ?? 0,
     totalRepeats: stats.get(ytid)?.totalRepeats ?? 0,
     sharePrompt: prompted === ytid,
-    path: url.pathname + url.search,
+    path: pageAddress(request).path,
     origin: env.origin,
     shortLinkOrigin: env.shortLinkOrigin,
     imageOrigin: env.youtube.imageOrigin,

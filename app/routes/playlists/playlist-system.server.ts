@@ -1,25 +1,29 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import { PAGE_ROWS, type ListQuery } from "~/domain/lists/list-query";
 import { isSystemPid, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { lastSearch } from "~/services/search/last-search.server";
 import { loadMarks } from "~/services/marks/marks.server";
 import { loadSystemPage } from "~/services/playlists/system-playlists.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
+import { pageAddress } from "../shell/page-address.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 
-function pidOf({ pathname }: URL): SystemPid {
-  const pid = decodeURIComponent(pathname.split("/")[2] ?? "").toLowerCase();
+function pidOf({ route }: AppLoadContext): SystemPid {
+  const pid = route.split("/")[2];
   if (!isSystemPid(pid)) throw data("There is no such playlist.", 404);
   return pid;
 }
 
 /** Loads the page of a system playlist; throws 404. */
-export async function loadSystemPlaylist(context: AppLoadContext, url: URL) {
+export async function loadSystemPlaylist(
+  context: AppLoadContext,
+  { next: cursor, shown }: ListQuery,
+  request: Request,
+) {
   const { db, env, session, videoInfo } = context;
   const { userId } = session;
-  const pid = pidOf(url);
-  const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
+  const pid = pidOf(context);
   const limit = cursor === undefined ? shown : PAGE_ROWS;
   const search = lastSearch(session);
   const reader = { userId, found: search?.ytids ?? [] };
@@ -40,6 +44,6 @@ export async function loadSystemPlaylist(context: AppLoadContext, url: URL) {
     isFirst: cursor === undefined,
     searched: pid === "lor:search" && search ? search.query : null,
     imageOrigin: env.youtube.imageOrigin,
-    path: url.pathname + url.search,
+    path: pageAddress(request).path,
   };
 }

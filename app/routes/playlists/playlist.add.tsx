@@ -7,12 +7,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
 import { timesOf } from "~/components/lists/episode-card";
 import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { safePath } from "~/domain/shell/redirect-to";
+import { flag, parseQuery, text } from "~/domain/text/query/parse-query";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { loadPlaylistsContaining, loadYourMusic } from "~/services/playlists/your-music.server";
@@ -24,12 +26,14 @@ export const meta: MetaFunction = titled("Add to playlist");
 /** Playlists to show. The rest are on the page of all playlists. */
 const SHOWN = 200;
 
-function parseQuery(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const ytid = searchParams.get("v") ?? "";
+export const query = z.object({ back: text, new: flag, v: text });
+
+function readQuery(request: Request) {
+  const given = parseQuery(request, query);
+  const ytid = given.v ?? "";
   if (!isYtid(ytid) && !parseCardKey(ytid)) throw data("This is not a video id.", 404);
-  const back = safePath(searchParams.get("back"), playlistItemPath(ytid));
-  const isNew = searchParams.has("new");
+  const back = safePath(given.back, playlistItemPath(ytid));
+  const isNew = given.new;
   return { ytid, back, isNew, path: addToPlaylistPath(ytid, back, isNew) };
 }
 
@@ -46,8 +50,8 @@ async function titleOf(context: AppLoadContext, key: string): Promise<string> {
 /** The add-to-playlist popup as a page (PLAYLIST-5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, session } = context;
-  const query = parseQuery(request);
-  const { ytid } = query;
+  const asked = readQuery(request);
+  const { ytid } = asked;
   const { userId } = session;
   const [title, own, containingPids] = await Promise.all([
     titleOf(context, ytid),
@@ -55,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     userId ? loadPlaylistsContaining(db, userId, ytid) : Promise.resolve<string[]>([]),
   ]);
   return {
-    ...query,
+    ...asked,
     title,
     playlists: own.res.map(({ pid, name, itemCount, held }) => ({
       pid,
@@ -72,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * invalid name (PLAYLIST-2).
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ytid, back } = parseQuery(request);
+  const { ytid, back } = readQuery(request);
   const name = field(await request.formData(), "name");
   const to = addToPlaylistPath(ytid, back);
   const rejected = await createFromForm(context, { entry: "popup", name, ytids: [ytid], to });

@@ -18,6 +18,8 @@ import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { playlistQuery } from "~/domain/playlists/playlist-schema";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { renamePlaylist } from "~/services/playlists/playlists.server";
 import { throwPlaylistError } from "./playlist-answer.server";
@@ -35,10 +37,11 @@ const SORT_NAMES = {
   LastPlayed: "Last played",
 };
 
+export const query = playlistQuery;
+
 /** A playlist's public page (PLAYLIST-1). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { pid = "" } = params;
-  const page = await loadPlaylistView(context, pid, new URL(request.url));
+export async function loader({ request, params: { pid = "" }, context }: LoaderFunctionArgs) {
+  const page = await loadPlaylistView(context, { pid, query: parseQuery(request, query) }, request);
   publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
   return page;
 }

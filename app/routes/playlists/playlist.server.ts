@@ -12,11 +12,13 @@ import {
   type Playlist,
 } from "~/services/playlists/playlists.server";
 import { lookUpUntitled, toVideoRows } from "~/services/lists/video-rows.server";
+import { pageAddress } from "../shell/page-address.server";
 import { undoOffered } from "./playlist-undo.server";
-import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import { PAGE_ROWS } from "~/domain/lists/list-query";
 import {
   isPlaylistSort,
   PLAYLIST_SORTS,
+  type PlaylistQuery,
   type PlaylistSort,
 } from "~/domain/playlists/playlist-schema";
 import { isFollowing } from "~/services/playlists/follows.server";
@@ -55,15 +57,14 @@ async function chooseSort(
  * Loads the playlist with a page of its items, both at once, guessing the most likely order. Only
  * if the owner has saved a different one are the items read again. Throws 404.
  */
-async function loadSorted(context: AppLoadContext, pid: string, { searchParams }: URL) {
+async function loadSorted(context: AppLoadContext, pid: string, query: PlaylistQuery) {
   const { db, session } = context;
   const { userId } = session;
   // PostgreSQL rejects some characters, such as a null byte.
   if (!/^\w+$/.test(pid)) throw data("There is no such playlist.", 404);
   const sorts = userId ? PLAYLIST_SORTS : VISITOR_SORTS;
-  const asked = searchParams.get("sort");
+  const { next: cursor, shown, sort: asked } = query;
   const chosen = isPlaylistSort(asked) && sorts.includes(asked) ? asked : null;
-  const { next: cursor, shown } = listQuery.parse(Object.fromEntries(searchParams));
   const limit = cursor === undefined ? shown : PAGE_ROWS;
   const pageIn = (sort: PlaylistSort) => loadPlaylistPage(db, pid, { sort, userId, limit, cursor });
   const likely = chosen ?? "Custom";
@@ -113,9 +114,13 @@ async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readon
 }
 
 /** Loads a playlist's page; throws 404. */
-export async function loadPlaylistView(context: AppLoadContext, pid: string, url: URL) {
+export async function loadPlaylistView(
+  context: AppLoadContext,
+  { pid, query }: { pid: string; query: PlaylistQuery },
+  request: Request,
+) {
   const { env, session } = context;
-  const { playlist, page, held, ...view } = await loadSorted(context, pid, url);
+  const { playlist, page, held, ...view } = await loadSorted(context, pid, query);
   const mine = playlist.uid === session.userId;
   const [rows, removed] = await Promise.all([
     loadRows(context, page.ytids),
@@ -134,9 +139,9 @@ export async function loadPlaylistView(context: AppLoadContext, pid: string, url
     rows,
     next: page.next,
     removed,
-    confirms: mine && url.searchParams.get("confirm") === "delete",
+    confirms: mine && query.confirm === "delete",
     imageOrigin: env.youtube.imageOrigin,
     origin: env.origin,
-    path: url.pathname + url.search,
+    path: pageAddress(request).path,
   };
 }

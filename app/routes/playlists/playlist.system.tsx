@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SystemPlaylist } from "~/components/playlists/system-playlist";
+import { listQuery } from "~/domain/lists/list-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { NotOwner } from "~/services/playlists/playlists.server";
 import { SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { FILLS_ITSELF, throwPlaylistError } from "./playlist-answer.server";
@@ -13,9 +15,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return titled(name, { description })(args);
 };
 
+export const query = listQuery;
+
 /** A list that fills itself (PLAYLIST-7). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadSystemPlaylist(context, new URL(request.url));
+  return loadSystemPlaylist(context, parseQuery(request, query), request);
 }
 
 export function action(): never {

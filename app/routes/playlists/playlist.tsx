@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { z } from "zod";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
@@ -17,9 +18,11 @@ import { saveRejectedName } from "~/services/playlists/rejected-name.server";
 import { lastSearch } from "~/services/search/last-search.server";
 import { loadFilledSystemPlaylists } from "~/services/playlists/system-playlists.server";
 import { loadYourMusic, type MusicTab } from "~/services/playlists/your-music.server";
+import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { createFromForm, field } from "./playlist-form.server";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { parseUrl } from "~/domain/text/parse-url";
 import { present } from "~/domain/text/present";
 
@@ -33,13 +36,14 @@ const TABS: { tab: MusicTab; name: string; href: string }[] = [
   { tab: "followed", name: "Followed", href: `${addresses.playlist.index}?tab=followed` },
 ];
 
+export const query = z.object({ next: text, tab: text });
+
 /** The listener's own and followed playlists (PLAYLIST-8). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, env, session } = context;
-  const url = new URL(request.url);
-  const tabName = url.searchParams.get("tab")?.toLowerCase();
+  const { next: cursor, tab: tabGiven } = parseQuery(request, query);
+  const tabName = tabGiven?.toLowerCase();
   const tab = TABS.find((one) => one.tab === tabName)?.tab ?? "all";
-  const cursor = url.searchParams.get("next") ?? undefined;
   const { userId } = session;
   const reader = { userId, found: lastSearch(session)?.ytids ?? [] };
   const [page, system] = await Promise.all([
@@ -53,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     system,
     isFirst: cursor === undefined,
     imageOrigin: env.youtube.imageOrigin,
-    path: url.pathname + url.search,
+    path: pageAddress(request).path,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { addresses } from "~/addresses";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes/new-episodes.server";
 import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { ownerOfFeed } from "~/services/podcasts/new-episodes/private-feed.server";
@@ -8,13 +10,15 @@ import { rssAnswer } from "~/services/transfer/rss-answer.server";
 /** Feed readers poll often and remember older entries themselves. */
 const ENTRIES = 100;
 
+export const query = z.object({ token: text });
+
 /**
  * A feed of the newest episodes of a listener's hearted podcasts. The token in the address is the
  * key (PODCAST-15).
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { db, env } = context;
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const token = parseQuery(request, query).token ?? "";
   const userId = token === "" || token.length > 100 ? null : await ownerOfFeed(db, token);
   if (!userId) return new Response("There is no such feed.\n", { status: 404 });
   const [found] = await Promise.all([

@@ -5,13 +5,14 @@ import { loadImportProgress } from "~/services/podcasts/brought/import-podcasts.
 import { loadMarked } from "~/services/podcasts/podcast-marks.server";
 import type { ListedPodcast, PodcastCard } from "~/services/podcasts/podcast-rows.server";
 import type { podcastQuery } from "./podcast-query.server";
+import type { PodcastTab } from "~/components/podcasts/podcast-tabs";
 
 /** Rows of a genre on one page (PODCAST-2). */
 const ROWS_PER_PAGE = 20;
 const FIVE_STARS = 9;
 const FAVORITES = 50;
 
-type Query = z.output<typeof podcastQuery>;
+type ChartQuery = Pick<z.output<typeof podcastQuery>, "genre"> & { tab: PodcastTab; page: number };
 
 function rowOf(card: PodcastCard, hearted: boolean, newEpisodes = 0): PodcastRowView {
   const { id, title, author, picture, explicit, genres } = card;
@@ -33,7 +34,7 @@ function randomOf<Thing>(all: readonly Thing[], count: number): Thing[] {
 /** Loads a page of a chart, or nine of its podcasts at random. */
 export async function loadChartPage(
   { podcasts: { directory }, session }: AppLoadContext,
-  { tab, genre, page }: Query,
+  { tab, genre, page }: ChartQuery,
 ) {
   const { podcasts, failed } = await directory.chart(genre?.id ?? null, session.userId);
   const from = (page - 1) * ROWS_PER_PAGE;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { placeQuery } from "~/domain/queue/queue-schema";
+import { flag } from "~/domain/text/query/parse-query";
 import { PODCAST_TABS } from "~/components/podcasts/podcast-tabs";
 import { isEpisodeId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import { genreById } from "~/domain/podcasts/genres";
@@ -15,20 +17,29 @@ const seconds = z
   .catch(null)
   .transform((value) => (typeof value === "number" && value >= 0 ? value : null));
 
-const page = z.coerce.number().int().min(1).max(500).catch(1);
+const page = z.coerce.number().int().min(1).max(500).optional().catch(1);
 const words = z.string().trim().max(200).catch("");
 
-/** Query of `/podcast`; invalid values are ignored. */
+/** Undefined if no id is given, null if an invalid one is. */
+function idOf(isId: (id: string) => boolean) {
+  return z
+    .string()
+    .transform((id) => (id === "" ? undefined : isId(id) ? id : null))
+    .optional();
+}
+
+/** Query of `/podcast`; other invalid values than ids are ignored. */
 export const podcastQuery = z.object({
-  tab: z.enum(PODCAST_TABS.map(({ tab }) => tab)).catch("popular"),
+  ...placeQuery.shape,
+  tab: z.enum([...PODCAST_TABS.map(({ tab }) => tab), "transcript"]).catch("popular"),
   genre: z
     .string()
     .transform((id) => genreById(id))
     .nullish()
     .catch(null),
   page,
-  podcastid: z.string().refine(isNamedId).optional().catch(undefined),
-  episodeid: z.string().refine(isEpisodeId).optional().catch(undefined),
+  podcastid: idOf(isNamedId),
+  episodeid: idOf(isEpisodeId),
   t: seconds,
   s: seconds,
   e: seconds,
@@ -38,7 +49,7 @@ export const podcastQuery = z.object({
 });
 
 /** Query of `/podcast/{id}`. */
-export const podcastPageQuery = z.object({ page, q: words });
+export const podcastPageQuery = z.object({ page, q: words, wait: flag });
 
 /** The section in an episode's address; an end of 0 is the end of the episode. */
 export function sectionIn({ s, e }: { s: number | null; e: number | null }): Section | null {

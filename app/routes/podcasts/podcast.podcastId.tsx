@@ -7,7 +7,9 @@ import { FeedState } from "~/components/podcasts/feed-state";
 import { PodcastHeader } from "~/components/podcasts/podcast-header";
 import { Pages } from "~/components/podcasts/podcast-tabs";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { pageAddress } from "../shell/page-address.server";
 import { describe, metaOf, seriesData } from "./podcast-meta";
 import { podcastPageQuery } from "./podcast-query.server";
 import { loadPodcastPage, requirePodcastPage } from "./podcast.server";
@@ -27,25 +29,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       )
     : [];
 
+export const query = podcastPageQuery;
+
 /** A podcast with its episodes, newest first (PODCAST-6). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const { page, q } = podcastPageQuery.parse(Object.fromEntries(url.searchParams));
-  const row = await requirePodcastPage(
-    context,
-    params.podcastId ?? "",
-    url.searchParams.has("wait"),
-  );
-  if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + url.search, 301);
+  const { page = 1, q, wait } = parseQuery(request, query);
+  const { path, search } = pageAddress(request);
+  const row = await requirePodcastPage(context, params.podcastId ?? "", wait);
+  if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + search, 301);
   const loaded = await loadPodcastPage(context, row, { page, q });
   if (row.fetchedAt && loaded.podcast.isOpen)
     publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
-  return { ...loaded, page, q, path: url.pathname + url.search };
+  return { ...loaded, page, q, path };
 }
 
 function pagePath(id: string, q: string, page: number): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `${podcastPath(id)}?${query.toString()}` : podcastPath(id);
+  const search = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
+  return search.size > 0 ? `${podcastPath(id)}?${search.toString()}` : podcastPath(id);
 }
 
 export default function Podcast() {

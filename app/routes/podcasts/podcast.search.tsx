@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { pageAddress } from "../shell/page-address.server";
 import { resultsPath, resultsTitle } from "../shell/results-title";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
@@ -23,11 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
+export const query = z.object({ q: podcastSuggest.shape.q.catch("") });
+
 /** Podcasts that match the words, from the directories and from storage (PODCAST-3). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const { q } = podcastSuggest.catch({ q: "" }).parse({ q: url.searchParams.get("q") ?? "" });
-  const path = url.pathname + url.search;
+  const { q } = parseQuery(request, query);
+  const { path } = pageAddress(request);
   if (!q) return { q, rows: [], failed: false, path };
   const { podcasts, session } = context;
   const mayAsk = () => mayAskPodcastDirectory(context);

@@ -5,13 +5,17 @@ import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
 import { podcastTab } from "~/components/podcasts/podcast-tabs";
 import { isPodcastId, podcastPath } from "~/domain/podcasts/podcast-id";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";
 import { loadEpisodePage } from "./episode.server";
 import { partTitle } from "~/domain/videos/titles";
 import { episodeData, metaOf } from "./podcast-meta";
 import { loadChartPage, loadFavorites } from "./podcast-list.server";
 import { podcastQuery } from "./podcast-query.server";
+
+export const query = podcastQuery;
 
 export const handle: PageHandle<typeof loader> = {
   dockOf: (data) => (data.kind === "episode" ? data.dock : null),
@@ -37,11 +41,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   }
   const { tab, genre, page } = data;
   const title = genre ? `${genre.name} podcasts` : `${podcastTab(tab).label} - Podcasts`;
-  const query = genre ? `?tab=category&genre=${genre.id}` : tab === "popular" ? "" : `?tab=${tab}`;
+  const search = genre ? `?tab=category&genre=${genre.id}` : tab === "popular" ? "" : `?tab=${tab}`;
   const description = "Podcasts, played to the second and kept on every device.";
   const index = page === 1 && (tab === "popular" || tab === "category");
-  const documentTitle = query ? undefined : (product: string) => partTitle("podcast", product);
-  const path = `${addresses.podcast.index}${query}`;
+  const documentTitle = search ? undefined : (product: string) => partTitle("podcast", product);
+  const path = `${addresses.podcast.index}${search}`;
   return metaOf(
     { matches },
     { title, description, path, index, ...(documentTitle && { documentTitle }) },
@@ -50,37 +54,36 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 /** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
-  const { podcastid, episodeid, tab, genre, page } = query;
-  if (!podcastid && url.searchParams.get("podcastid")) throw data("There is no such podcast.", 404);
+  const given = parseQuery(request, query);
+  const { podcastid, episodeid, genre, page = 1 } = given;
+  if (podcastid === null) throw data("There is no such podcast.", 404);
   if (podcastid && !episodeid) {
-    if (url.searchParams.get("episodeid")) throw data("There is no such episode.", 404);
+    if (episodeid === null) throw data("There is no such episode.", 404);
     if (!isPodcastId(podcastid)) throw data("There is no such podcast.", 404);
     throw redirect(podcastPath(podcastid), 302);
   }
-  const path = url.pathname + url.search;
+  const { path } = pageAddress(request);
   if (podcastid && episodeid) {
     const ids = { podcastId: podcastid, episodeId: episodeid };
-    const wantsTranscript = url.searchParams.get("tab") === "transcript";
     const episode = await loadEpisodePage(context, ids, {
-      ...query,
+      ...given,
       request,
-      ...(wantsTranscript && {
-        transcript: { q: query.q, page: url.searchParams.has("page") ? page : null },
+      ...(given.tab === "transcript" && {
+        transcript: { q: given.q, page: given.page ?? null },
       }),
     });
     if (episode.isWhole && episode.podcast.isOpen)
       publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
     return { kind: "episode" as const, ...episode, path };
   }
+  const tab = given.tab === "transcript" ? "popular" : given.tab;
   const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };
   if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
   if (tab === "category" && !genre) {
     publishPageWithAds(context, "publicText", [surrogateKey.page("podcasts")]);
     return { ...list, chart: null, favorites: null };
   }
-  const chart = await loadChartPage(context, query);
+  const chart = await loadChartPage(context, { tab, genre, page });
   if (!chart.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { ...list, chart, favorites: null };
 }

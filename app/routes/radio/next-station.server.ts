@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { radioSearchQuery } from "~/domain/radio/radio-query";
+import { radioQuery, radioSearchQuery } from "~/domain/radio/radio-query";
 import { isRadioSearch, playedPath } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadRadioSearch } from "./radio-search.server";
-import { loadRadio } from "./radio.server";
+import { loadRadio, topOf } from "./radio.server";
 
 interface Lists {
   /** The page's playable stations; only the first list has further pages. */
@@ -24,14 +25,15 @@ async function loadLists(context: AppLoadContext, path: string): Promise<Lists> 
   return { ...shown, lists };
 }
 
-async function loadFound(context: AppLoadContext, { searchParams }: URL): Promise<Lists> {
-  const query = radioSearchQuery.parse(Object.fromEntries(searchParams));
+async function loadFound(context: AppLoadContext, url: URL): Promise<Lists> {
+  const query = parseQuery(url, radioSearchQuery);
   const { listing, related } = await loadRadioSearch(context, query);
   return { lists: [listing?.stations ?? [], related], more: listing?.more ?? null };
 }
 
 async function loadShown(context: AppLoadContext, url: URL): Promise<Lists> {
-  const page = await loadRadio(context, url);
+  const query = parseQuery(url, radioQuery);
+  const page = await loadRadio(context, query, url.pathname + url.search);
   switch (page.kind) {
     case "listing":
       return { lists: [page.listing.stations], more: page.listing.more };
@@ -46,20 +48,13 @@ async function loadShown(context: AppLoadContext, url: URL): Promise<Lists> {
   }
 }
 
-/** Loads the first page of a list. */
-function startOf(path: string): string {
-  const { pathname, searchParams } = new URL(path, HERE);
-  searchParams.delete("cursor");
-  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
-}
-
 /** Returns the first station of the list's next page, or of its start, with that page's path. */
 async function loadFurther(
   context: AppLoadContext,
   path: string,
   { lists: [list = []], more }: Lists,
 ) {
-  const further = more ?? startOf(path);
+  const further = more ?? topOf(path);
   const there = further === path ? list : (await loadLists(context, further)).lists[0];
   return { path: further, station: there?.[0] ?? list[0] };
 }

@@ -5,11 +5,15 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
 import { radioSearchQuery } from "~/domain/radio/radio-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
+import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";
 import { resultsPath, resultsTitle } from "../shell/results-title";
 import { publishStations } from "./directory-failures.server";
 import { radioMeta, stationsMeta } from "./radio-meta";
 import { loadRadioSearch } from "./radio-search.server";
+
+export const query = radioSearchQuery;
 
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 
@@ -21,11 +25,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /** Stations by name, and the one that was played (RADIO-5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const query = radioSearchQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await loadRadioSearch(context, query);
+  const given = parseQuery(request, query);
+  const found = await loadRadioSearch(context, given);
   publishStations(context, found.listing?.unasked ?? null);
-  return { q: query.q ?? "", path: url.pathname + url.search, ...found };
+  return { q: given.q ?? "", path: pageAddress(request).path, ...found };
 }
 
 export default function RadioSearch() {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
-import { radioQuery, tabOf } from "~/domain/radio/radio-query";
+import { tabOf, type RadioQuery } from "~/domain/radio/radio-query";
 import { soundSteps } from "~/services/queue/step-links.server";
 import {
   countryName,
@@ -31,10 +31,8 @@ const NAMES = {
 /**
  * Loads the content of `/radio` by its query. Publishes the part that is the same for everybody.
  */
-export async function loadRadio(context: AppLoadContext, url: URL) {
-  const query = radioQuery.parse(Object.fromEntries(url.searchParams));
+export async function loadRadio(context: AppLoadContext, query: RadioQuery, path: string) {
   const { tab, country, tag, cursor, stationId, play, playing } = query;
-  const path = url.pathname + url.search;
   if (stationId !== undefined) {
     const page = await loadStation(context, stationId, path);
     const { item, hearted } = page.station;
@@ -55,7 +53,7 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
     publishStations(context, listing.unasked);
     const place = country && countryName(country);
     const title = [tag, place].filter(Boolean).join(", ") || common.title;
-    const top = cursor === undefined ? null : topOf(url);
+    const top = cursor === undefined ? null : topOf(path);
     return { kind: "listing" as const, ...common, title, listing, top };
   }
   if (tab === "location") {
@@ -75,7 +73,7 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
   return { kind: "sample" as const, ...common, sample };
 }
 
-type Asked = Pick<ReturnType<typeof radioQuery.parse>, "tab" | "country" | "tag">;
+type Asked = Pick<RadioQuery, "tab" | "country" | "tag">;
 
 /** The address of a list, without the place in it. */
 function listPath(asked: Asked): string {
@@ -89,8 +87,9 @@ function listPath(asked: Asked): string {
   return query.size > 0 ? `${addresses.radio.index}?${query.toString()}` : addresses.radio.index;
 }
 
-function topOf({ searchParams }: URL): string {
-  const rest = new URLSearchParams(searchParams);
-  rest.delete("cursor");
-  return `${addresses.radio.index}?${rest.toString()}`;
+/** The first page of a list. */
+export function topOf(path: string): string {
+  const url = new URL(path, "http://here.invalid");
+  url.searchParams.delete("cursor");
+  return url.pathname + url.search;
 }

@@ -7,9 +7,14 @@ import { Listing } from "~/components/radio/listing";
 import { RADIO_TABS } from "~/components/radio/radio-items";
 import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-tabs";
 import { StationPage } from "~/components/radio/station-page";
+import { radioQuery } from "~/domain/radio/radio-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
+import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";
 import { radioMeta, stationMeta, stationsMeta } from "./radio-meta";
 import { loadRadio } from "./radio.server";
+
+export const query = radioQuery;
 
 export const handle: PageHandle<typeof loader> = {
   dockOf: (data) => (data.kind === "station" ? data.dock : null),
@@ -26,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /** A station, or one of the tabs (RADIO-1, RADIO-3). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadRadio(context, new URL(request.url));
+  return loadRadio(context, parseQuery(request, query), pageAddress(request).path);
 }
 
 export default function Radio() {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { ReviewCard } from "~/components/reviews/review-cards";
+import { flag } from "~/domain/text/query/parse-query";
 import type { Review, ReviewKind, ReviewsPage } from "~/services/reviews/reviews.server";
 import { begin } from "~/services/platform/work/begin.server";
 
@@ -8,6 +9,7 @@ import { begin } from "~/services/platform/work/begin.server";
 export const reviewsQuery = z.object({
   tab: z.enum(["all", "staff-picks"]).catch("all"),
   next: z.string().max(200).optional().catch(undefined),
+  wait: flag,
 });
 
 export type ReviewCards = { cards: ReviewCard[]; next: string | null };

@@ -7,8 +7,10 @@ import { PendingReviews } from "~/components/reviews/pending-reviews";
 import { ReviewCards } from "~/components/reviews/review-cards";
 import { ReviewTabs } from "~/components/reviews/review-tabs";
 import { NoReviews } from "~/components/reviews/reviews-card";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { loadReviews, reviewsQuery, type ReviewCards as Cards } from "./reviews.server";
 
@@ -16,18 +18,19 @@ const DESCRIPTION = "What to play next, and what to listen for: reviews of songs
 
 export const meta: MetaFunction = titled("Our Reviews", { index: true, description: DESCRIPTION });
 
+export const query = reviewsQuery;
+
 /** Our Reviews with the tabs All and Staff Picks (REVIEW-2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const { tab, next = null } = reviewsQuery.parse(Object.fromEntries(url.searchParams));
+  const { tab, next = null, wait } = parseQuery(request, query);
   // Show More appends the cards by a script, which cannot read a streamed page.
-  const waits = next !== null || url.searchParams.has("wait");
+  const waits = next !== null || wait;
   const reviews = await loadReviews(context, { kind: tab, cursor: next, waits }).catch(
     redirectToFirstPage,
   );
   if (reviews.pending) streamPage(context);
   else publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
-  const path = url.pathname + url.search;
+  const { path } = pageAddress(request);
   const { imageOrigin } = context.env.youtube;
   return { ...reviews, tab, path, isFirst: next === null, imageOrigin };
 }

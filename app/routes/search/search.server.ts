@@ -1,17 +1,25 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import type { ResultsView } from "~/components/search/results";
 import { artistsIn } from "~/domain/artist-radio/artists-in";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import { flag, text } from "~/domain/text/query/parse-query";
 import type { CardArtists } from "~/services/artist-radio/card-artists.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { loadMarks, type Mark } from "~/services/marks/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
+import { pageAddress } from "../shell/page-address.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { maySearchHost } from "~/services/platform/limits/host-search-limit.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { soon } from "~/services/platform/work/soon.server";
+
+/** Query of the page; the words may be in the path instead. */
+export const searchQuery = listQuery.extend({ q: text, wait: flag });
+
+type SearchQuery = z.output<typeof searchQuery>;
 
 /** Limits writes to the session, because the page itself has no limit. */
 async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {
@@ -26,9 +34,13 @@ type CardPart = { ready: CardArtists | null; pending: Promise<CardArtists> | nul
 const NO_CARD: CardPart = { ready: { artists: [], isSure: true }, pending: null };
 
 /** Loads the results page; `pending` holds results that the video host must be asked for. */
-export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
+export async function loadSearch(
+  context: AppLoadContext,
+  q: string,
+  { query: given, request }: { query: SearchQuery; request: Request },
+) {
   const { db, env, session, search, cardArtists } = context;
-  const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
+  const { next: cursor, shown } = given;
   const limit = cursor === undefined ? shown : PAGE_ROWS;
 
   const loadOwn = (ytids: readonly string[]) =>
@@ -36,7 +48,7 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
   const loadOwnOf = ({ items }: SearchPage) => loadOwn(items.map(({ ytid }) => ytid));
 
   // Show More appends the rows by a script, which cannot read a streamed page.
-  const waits = cursor !== undefined || url.searchParams.has("wait");
+  const waits = cursor !== undefined || given.wait;
 
   async function cardOf(rows: ResultsView["rows"]): Promise<CardPart> {
     const found = await cardArtists.among(artistsIn(rows), () => mayLookUp(context));
@@ -78,7 +90,7 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
     wait: searchPath(q, { wait: "1" }),
     list: {
       imageOrigin: env.youtube.imageOrigin,
-      path: url.pathname + url.search,
+      path: pageAddress(request).path,
       from: `search&list=${encodeURIComponent(q)}`,
     },
   };

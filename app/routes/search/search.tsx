@@ -5,12 +5,13 @@ import { addresses } from "~/addresses";
 import { BackToTop, ListPage } from "~/components/lists/list-page";
 import { PendingResults, Results } from "~/components/search/results";
 import { MAX_QUERY_LENGTH } from "~/domain/search/search-query";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { truncateText } from "~/domain/text/text";
 import { parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { resultsPath, resultsTitle } from "../shell/results-title";
 import { titled } from "../shell/titled";
-import { loadSearch } from "./search.server";
+import { loadSearch, searchQuery } from "./search.server";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const found = args.data;
@@ -20,15 +21,20 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })(args);
 };
 
+export const query = searchQuery;
+
 /** Redirects a video's id or URL to its watch page (SEARCH-7), and searches for any other text. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const text = (params.term ?? url.searchParams.get("q") ?? "").trim();
+  const given = parseQuery(request, query);
+  const text = (params.term ?? given.q ?? "").trim();
   if (!text) throw redirect(addresses.home);
   const { origin, shareOrigin } = context.env;
   const link = parseVideoInput(text, origin) ?? parseVideoInput(text, shareOrigin);
   if (link) throw redirect(watchPath(link));
-  const page = await loadSearch(context, truncateText(text, MAX_QUERY_LENGTH), url);
+  const page = await loadSearch(context, truncateText(text, MAX_QUERY_LENGTH), {
+    query: given,
+    request,
+  });
   const { card, trouble } = page.view;
   if (page.pending || card.pending) streamPage(context);
   else {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import { isAt } from "~/addresses/match";
 import { mayCarryAds } from "~/domain/ads/ads";
@@ -9,6 +10,7 @@ import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { readPreferences } from "~/domain/shell/preferences";
 import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadShellUser } from "~/services/account/account.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { loadDock } from "~/services/player/dock.server";
@@ -24,6 +26,9 @@ import {
   stepLinks,
 } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
+
+/** The item of a page. */
+const itemQuery = z.object({ v: text });
 
 /** Loads everything that pages show around their content. */
 export async function loadRoot(context: AppLoadContext, request: Request) {
@@ -99,14 +104,14 @@ function queryOfPlayingResult(
 }
 
 /** Returns the page's video, else the one played last. */
-const playingIn = ({ searchParams }: URL, cookies: string | null): string | undefined =>
-  searchParams.get("v") ?? parseLastPlayed(cookies)?.ytid;
+const playingIn = (url: URL, cookies: string | null): string | undefined =>
+  parseQuery(url, itemQuery).v ?? parseLastPlayed(cookies)?.ytid;
 
 /**
  * Returns the artist of the radio that the page shows or plays from, else of the one in the dock.
  */
 function artistOf(url: URL, cookies: string | null): string | null {
-  const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
+  const context = placeIn(url)?.context ?? contextOfPage(url);
   if (context?.name === "radio" && context.id) return context.id;
   return isRadioOn(url, cookies) ? (parseLastRadio(cookies)?.artist ?? null) : null;
 }

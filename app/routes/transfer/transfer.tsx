@@ -5,10 +5,17 @@ import { ExportLinks } from "~/components/transfer/export-links";
 import { ImportForm } from "~/components/transfer/import-form";
 import { ImportReport } from "~/components/transfer/import-report";
 import { ListPage } from "~/components/lists/list-page";
+import { MAX_IMPORT } from "~/domain/transfer/parsed-import";
 import { titled } from "../shell/titled";
+import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
+import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { importFromForm } from "./transfer.server";
 
 export const meta: MetaFunction = titled("Import and export");
+
+export const limit: RequestLimit = "import";
+/** A file as well as fields. */
+export const bodyLimit = MAX_IMPORT + BODY_LIMIT;
 
 /** Imports a file or a text and shows the result. */
 export async function action({ request, context }: ActionFunctionArgs) {

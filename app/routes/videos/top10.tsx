@@ -4,6 +4,7 @@ import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { loadTop10Rows } from "./top10.server";
 
@@ -11,12 +12,12 @@ export const meta: MetaFunction = titled("Top 10", { index: true });
 
 /** The most repeated videos of all listeners (TOP10-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { path } = pageAddress(request);
   const top = await loadTop10Rows(context);
   publishPage(context, "publicPage", [surrogateKey.page("top10")]);
   return {
     ...top,
-    list: { imageOrigin: context.env.youtube.imageOrigin, path: pathname + search },
+    list: { imageOrigin: context.env.youtube.imageOrigin, path },
   };
 }
 

@@ -26,7 +26,7 @@ export const CACHE_POLICIES = {
 type CachePolicyName = keyof typeof CACHE_POLICIES;
 export type PublicPolicyName = Exclude<CachePolicyName, "private">;
 
-/** Surrogate keys, set by loaders and purged by the services that change the resource. */
+/** Surrogate keys, set by loaders and purged by the calls and commands that change the resource. */
 export const surrogateKey = {
   page: (name: string) => `page-${name}`,
   video: (ytid: string) => `video-${ytid}`,

@@ -7,10 +7,13 @@ import {
   type StepLinks,
 } from "~/domain/player/contexts";
 import { listRepeat } from "~/domain/queue/list-repeat";
+import { placeQuery } from "~/domain/queue/queue-schema";
 import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
 import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
 import { readPreferences } from "~/domain/shell/preferences";
+import { flag, parseQuery, text } from "~/domain/text/query/parse-query";
 import { watchPath } from "~/domain/videos/youtube-id";
+import { z } from "zod";
 import { radioReader } from "./radio-reader.server";
 import type { ArtistRadio } from "../artist-radio/artist-radio.server";
 import { radioAllowance, type Limits } from "../artist-radio/radio-allowance.server";
@@ -25,18 +28,21 @@ type RequestedContext = Omit<Place, "ytid">;
 /** Lists that do not need a listener. */
 const FOR_VISITORS = new Set<ContextName>(["podcast", "radio"]);
 
+/** The item of a page, and Repeat of the list that it plays from. */
+const itemQuery = placeQuery.pick({ repeat: true }).extend({ v: text });
+/** Play was pressed without scripts. */
+const pressQuery = z.object({ play: flag });
+
 /** Excludes the queue, which is not a list that can be continued. */
 function isList(context: Context | null): context is Context {
   return context !== null && context.name !== "queue";
 }
 
-/** Returns the list and position in an address or a form; null if it names none. */
-export function placeIn(fields: URLSearchParams): RequestedContext | null {
-  const name = fields.get("from");
-  if (!isContextName(name) || name === "queue") return null;
-  const id = fields.get("list");
-  const [cursor, repeat] = ["cursor", "repeat"].map((field) => fields.get(field) ?? undefined);
-  return { context: { name, ...(id && { id }) }, cursor, repeat };
+/** Returns the list and position in an address; null if it names none. */
+export function placeIn(address: Request | URL): RequestedContext | null {
+  const { cursor, from, list, repeat } = parseQuery(address, placeQuery);
+  if (!isContextName(from) || from === "queue") return null;
+  return { context: { name: from, ...(list && { id: list }) }, cursor, repeat };
 }
 
 /**
@@ -48,7 +54,7 @@ function contextOf(request: Request): RequestedContext {
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
   const before = referrer && contextOfPage(referrer);
   const context = [contextOfPage(url), before].find(isList) ?? { name: "history" };
-  return placeIn(url.searchParams) ?? { context };
+  return placeIn(url) ?? { context };
 }
 
 /**
@@ -58,7 +64,7 @@ function contextOf(request: Request): RequestedContext {
 export function listRepeatOf(request: Request): boolean | null {
   const url = new URL(request.url);
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
-  const radio = referrer && url.searchParams.has("play") && contextOfPage(referrer);
+  const radio = referrer && parseQuery(url, pressQuery).play && contextOfPage(referrer);
   return listRepeat(url) ?? (radio && radio.name === "radio" ? listRepeat(referrer) : null);
 }
 
@@ -69,16 +75,15 @@ export function listRepeatOf(request: Request): boolean | null {
 export function placeOfPress(request: Request, ytid: string): RequestedContext | null {
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
   if (!referrer) return null;
-  const { searchParams } = referrer;
-  if (searchParams.get("v") === ytid) return placeIn(searchParams);
+  const { v, repeat } = parseQuery(referrer, itemQuery);
+  if (v === ytid) return placeIn(referrer);
   const context = contextOfPage(referrer);
-  const repeat = searchParams.get("repeat") ?? undefined;
   return context?.name === "radio" ? { context, repeat } : null;
 }
 
 /** Returns the page of the list that an address plays from. */
-export function listPageOf({ searchParams }: URL): string | null {
-  const [ytid, place] = [searchParams.get("v"), placeIn(searchParams)];
+export function listPageOf(url: URL): string | null {
+  const [{ v: ytid }, place] = [parseQuery(url, itemQuery), placeIn(url)];
   return ytid && place ? pageOfPlace(place.context, { ytid, cursor: place.cursor }) : null;
 }
 
@@ -111,7 +116,7 @@ export function episodeSteps(
     ...of
   }: { card: EpisodeCard; next: string | null; userId: string | null; queued: boolean },
 ): StepLinks | null {
-  const isListed = placeIn(new URL(request.url).searchParams) !== null;
+  const isListed = placeIn(request) !== null;
   if (isListed) return stepLinks(request, { ytid: cardKey(card), ...of });
   return soundSteps(of.queued) ?? (next ? { previous: null, next: `${next}&play=1` } : null);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BODY_LIMIT } from "../../../server/request/request-body";
+import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
 import { sends, setUpEdgeRig } from "../../support/network/edge-rig";
 
 const rig = setUpEdgeRig();

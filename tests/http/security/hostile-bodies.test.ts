@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BODY_LIMIT, LIST_BODY_LIMIT } from "../../../server/request/request-body";
+import { BODY_LIMIT, LIST_BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
 import { startApp, type App } from "../../support/app/app";
 import { costOfMillion, MAX_AT_ONCE } from "../../support/processor-time";
 import { RoamingVisitor } from "../../support/app/visitor";

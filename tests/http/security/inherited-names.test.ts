@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { PAGE_PARAMETERS } from "../../../server/cache/page-parameters";
+import { pageParameters } from "../../../scripts/route-facts";
 import { startApp, type App } from "../../support/app/app";
 import { addressOf, ROUTES, type RouteOfApp } from "./routes";
 import { RoamingVisitor } from "../../support/app/visitor";
@@ -19,7 +19,8 @@ const FIELDS = [
   ...["ytid", "ytids", "id", "pid", "uid", "key", "name", "email", "text", "target", "limit"],
   ...["redirectTo", "reason", "message", "theme", "mode", "provider", "type", "term", "query"],
 ];
-const PARAMETERS = [...new Set<string>([...[...PAGE_PARAMETERS.values()].flat(), ...FIELDS])];
+const OF_PAGES = [...(await pageParameters()).values()].flat();
+const PARAMETERS = [...new Set([...OF_PAGES, ...FIELDS])];
 
 let app: App;
 beforeAll(async () => {

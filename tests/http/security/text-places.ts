@@ -1,4 +1,4 @@
-import { PAGE_PARAMETERS } from "../../../server/cache/page-parameters";
+import { pageParameters } from "../../../scripts/route-facts";
 import { API_CALLS, callsOf } from "./api-calls";
 import { addressOf, ROUTES, type RouteOfApp } from "./routes";
 import type { Owner } from "./world";
@@ -11,6 +11,8 @@ export interface TextPlace {
   name: string;
   request(text: string): { path: string; init?: RequestInit };
 }
+
+const PARAMETERS = await pageParameters();
 
 /** Fields of forms and parameters of calls that no call's example has. */
 const FIELDS = [
@@ -49,9 +51,7 @@ function inQuery({ path }: RouteOfApp, owner: Owner): TextPlace[] {
       .find(({ query }) => query)
       ?.query?.(owner) ?? "";
   const isApi = path in API_CALLS;
-  const names = isApi
-    ? [...new URLSearchParams(given).keys(), ...FIELDS]
-    : PAGE_PARAMETERS.get(path);
+  const names = isApi ? [...new URLSearchParams(given).keys(), ...FIELDS] : PARAMETERS.get(path);
   return [...new Set(names ?? [])].map((name) => ({
     route: path,
     name: `?${name}`,

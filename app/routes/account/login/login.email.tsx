@@ -11,17 +11,19 @@ import { AccountCard } from "~/components/account/account-card";
 import { RequestCodeForm } from "~/components/account/email-forms";
 import { emailAddress } from "~/domain/account/sign-in-schema";
 import { EMAIL_UNAVAILABLE } from "~/domain/account/sign-in";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../../shell/titled";
-import { backOf, parseBack } from "../back.server";
+import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";
 import { rejectedForm } from "../rejected-form.server";
 import { sendCode } from "./send-code.server";
 
 export const meta: MetaFunction = titled("Login by email");
+export const query = backQuery;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const back = backOf(request);
+  const back = parseBack(parseQuery(request, query).back);
   return {
     back,
     loginPath: withBack(addresses.login.index, back),

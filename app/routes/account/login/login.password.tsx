@@ -10,17 +10,19 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { PasswordForm } from "~/components/account/email-forms";
 import { passwordSignIn } from "~/domain/account/sign-in-schema";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../../shell/titled";
-import { backOf, parseBack } from "../back.server";
+import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";
 import { rejectedForm } from "../rejected-form.server";
 import { signInByPassword } from "./sign-in.server";
 
 export const meta: MetaFunction = titled("Login with a password");
+export const query = backQuery;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const back = backOf(request);
+  const back = parseBack(parseQuery(request, query).back);
   return { back, loginPath: withBack(addresses.login.index, back) };
 }
 

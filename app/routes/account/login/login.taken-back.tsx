@@ -3,12 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { safePath } from "~/domain/shell/redirect-to";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadAccount } from "~/services/account/account.server";
 import { titled } from "../../shell/titled";
+import { backQuery } from "../back.server";
 import { TOOK_OVER } from "../finish-sign-in.server";
 import { requireAccountPage } from "../signed-in.server";
 
 export const meta: MetaFunction = titled("Your account is yours alone now");
+
+export const query = backQuery;
 
 /**
  * Explains to the owner of an address that somebody else had claimed it (ACCOUNT-8). Others are
@@ -16,7 +20,7 @@ export const meta: MetaFunction = titled("Your account is yours alone now");
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const userId = requireAccountPage(context, request);
-  const back = safePath(new URL(request.url).searchParams.get("back"), addresses.home);
+  const back = safePath(parseQuery(request, query).back, addresses.home);
   if (context.session.get(TOOK_OVER) !== true) throw redirect(back, 303);
   const account = await loadAccount(context.db, userId);
   return { email: account?.email ?? null, back };

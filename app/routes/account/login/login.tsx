@@ -4,18 +4,22 @@ import { addresses } from "~/addresses";
 import { accountParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
 import { ProviderButtons } from "~/components/account/provider-buttons";
+import { text, parseQuery } from "~/domain/text/query/parse-query";
 import { Icon } from "~/islands/parts/icon";
 import { enabledProviders } from "~/services/upstreams/oauth/oauth-providers.server";
 import { titled } from "../../shell/titled";
-import { backOf } from "../back.server";
+import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";
 
 export const meta: MetaFunction = titled("Login");
 
+/** Every page shows why a sign-in failed (`loginFailureIn`), which only this one is told. */
+export const query = backQuery.extend({ failed: text });
+
 /** The login dialog (ACCOUNT-2). Providers without keys are not offered. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { env, mailer, session } = context;
-  const back = backOf(request);
+  const back = parseBack(parseQuery(request, query).back);
   const providers = enabledProviders(env);
   return {
     back,

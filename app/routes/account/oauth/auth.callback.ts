@@ -1,11 +1,17 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { failedLoginPath } from "~/domain/account/sign-in";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { finishOAuth } from "~/services/account/oauth/oauth.server";
 import { takeAttempt } from "~/services/account/oauth/oauth-attempts.server";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
 import { getOnly } from "../../calls/answer.server";
+import { pageAddress } from "../../shell/page-address.server";
 import { pathAfter, signInByProvider } from "./provider-sign-in.server";
 import { offeredProvider } from "./provider-param.server";
+
+/** The strategy reads the rest of what the provider says (`finishOAuth`). */
+export const query = z.object({ state: text });
 
 export const action = getOnly;
 
@@ -16,8 +22,8 @@ export const action = getOnly;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const provider = offeredProvider(context, params);
   const { env, oauth: clients, session, log } = context;
-  const { search, searchParams } = new URL(request.url);
-  const state = searchParams.get("state");
+  const { search } = pageAddress(request);
+  const { state = null } = parseQuery(request, query);
   const attempt = await takeAttempt(session, provider, { state, now: new Date() });
   try {
     if (!attempt) throw new OAuthRejected("no attempt of this session");

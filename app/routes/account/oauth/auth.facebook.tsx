@@ -6,11 +6,13 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { FacebookAddressForm, FacebookMoveNotice } from "~/components/account/facebook-address";
 import { safePath } from "~/domain/shell/redirect-to";
 import { emailAddress } from "~/domain/account/sign-in-schema";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadAccount } from "~/services/account/account.server";
 import { savePendingLink, loadPendingLink } from "~/services/account/oauth/pending-link.server";
 import { titled } from "../../shell/titled";
@@ -18,6 +20,7 @@ import { sendCode } from "../login/send-code.server";
 import { rejectedForm } from "../rejected-form.server";
 
 export const meta: MetaFunction = titled("Facebook and email");
+export const query = z.object({ next: text });
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
@@ -26,7 +29,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, session } = context;
-  const next = safePath(new URL(request.url).searchParams.get("next"), addresses.home);
+  const next = safePath(parseQuery(request, query).next, addresses.home);
   const waiting = loadPendingLink(session, new Date());
   if (waiting) return { waits: true as const, email: waiting.email ?? "" };
   const account = session.accountId ? await loadAccount(db, session.accountId) : null;

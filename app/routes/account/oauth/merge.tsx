@@ -4,11 +4,15 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { MergeChoice } from "~/components/account/merge-choice";
 import { safePath } from "~/domain/shell/redirect-to";
+import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-listener.server";
 import { titled } from "../../shell/titled";
+import { backQuery } from "../back.server";
 import { requireAccountPage } from "../signed-in.server";
 
 export const meta: MetaFunction = titled("Your music on this device");
+
+export const query = backQuery;
 
 /**
  * Shown after every sign-in while the browser has anonymous data to merge (ACCOUNT-6); redirects
@@ -17,7 +21,7 @@ export const meta: MetaFunction = titled("Your music on this device");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAccountPage(context, request);
   const { anonymousId } = context.session;
-  const back = safePath(new URL(request.url).searchParams.get("back"), addresses.home);
+  const back = safePath(parseQuery(request, query).back, addresses.home);
   const music = anonymousId ? await loadAnonymousMusic(context.db, anonymousId) : null;
   if (!music || !hasMusic(music)) throw redirect(back, 303);
   return { music, back };
