@@ -73,7 +73,7 @@ export class SilenceSkipper {
     on("pause waiting seeking ended", () => this.#rest());
     on("emptied error", () => this.#deafen());
     skipping.save(0);
-    if (audio.crossOrigin === null && audio.hasAttribute("src")) void this.#askForLeave();
+    if (audio.crossOrigin === null && audio.hasAttribute("src")) void this.#askForCors();
     else this.#listen();
   }
 
@@ -83,7 +83,7 @@ export class SilenceSkipper {
   }
 
   /** Asks without interrupting playback. */
-  async #askForLeave(): Promise<void> {
+  async #askForCors(): Promise<void> {
     const { signal } = this.#over;
     const may = await mayHear(this.audio.src, signal);
     if (signal.aborted) return;

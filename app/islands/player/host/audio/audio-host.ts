@@ -7,11 +7,11 @@ import { attach, type Way, waysOf } from "./attach";
 import { pressCounter } from "./count-press";
 import { applyRate, audioState, listenerOf } from "./element";
 import type { KeptRates } from "./kept/kept-rates";
-import { Leave } from "./leave";
+import { CorsPermission } from "./cors-permission";
 import { type KeptPositions, PositionKeeper, startPosition } from "./kept/positions";
 import { followSongs } from "./songs";
 import { gaveUp, INSECURE, lost, reportFailure } from "./failure";
-import { StallWatch, Tries } from "./tries";
+import { StallWatch, Connection } from "./connection";
 
 type Sound = StationItem | EpisodeItem;
 
@@ -33,12 +33,12 @@ export class AudioHost implements MediaAdapter {
   #countPress = (): void => undefined;
   /** Current position in seconds, or the one to resume at once connected. */
   #at = 0;
-  #tries: Tries | null = null;
+  #connection: Connection | null = null;
   #detach: (() => void) | null = null;
   #endSongs: (() => void) | null = null;
-  readonly #stall = new StallWatch(() => this.#tries?.failed());
+  readonly #stall = new StallWatch(() => this.#connection?.failed());
   readonly #keeper: PositionKeeper;
-  readonly #leave: Leave;
+  readonly #corsPermission: CorsPermission;
   readonly #over = new AbortController();
 
   constructor(
@@ -50,7 +50,7 @@ export class AudioHost implements MediaAdapter {
   ) {
     this.kind = item.kind;
     this.#keeper = new PositionKeeper(kept.positions, () => this.#reading());
-    this.#leave = new Leave(audio);
+    this.#corsPermission = new CorsPermission(audio);
     this.#listen();
     this.load(item, request);
   }
@@ -68,7 +68,7 @@ export class AudioHost implements MediaAdapter {
     this.#rate = this.kept.rates.of(item);
     this.#at = item.kind === "episode" ? startPosition(item, start, this.kept.positions) : 0;
     this.#sources = waysOf(item, this.audio);
-    this.#tries = this.#newTries();
+    this.#connection = this.#newConnection();
     if (autoplay) this.play();
   }
 
@@ -76,14 +76,14 @@ export class AudioHost implements MediaAdapter {
     this.#wanted = true;
     this.#countPress();
     if (this.#detach) return this.#start();
-    if (this.#sources.length > 0) return this.#tries?.start();
+    if (this.#sources.length > 0) return this.#connection?.start();
     this.#wanted = false;
     this.#say({ type: "silent", text: INSECURE });
   }
 
   pause(): void {
     this.#wanted = false;
-    this.#tries?.stop();
+    this.#connection?.stop();
     this.#stall.stop();
     // A station is live, so there is no point in keeping the connection.
     if (this.#isLive) this.#release();
@@ -139,8 +139,8 @@ export class AudioHost implements MediaAdapter {
       : null;
   }
 
-  #newTries(): Tries {
-    return new Tries(
+  #newConnection(): Connection {
+    return new Connection(
       {
         connect: (at) => this.#connect(at),
         lost: () => this.#say({ type: "interrupted", text: lost(navigator.onLine) }),
@@ -153,13 +153,13 @@ export class AudioHost implements MediaAdapter {
     );
   }
 
-  #connect(at: number, withoutLeave = false): void {
+  #connect(at: number, withoutCors = false): void {
     const source = this.#sources[at];
     this.#detach?.();
     if (!source) return;
     this.#source = at;
-    this.#leave.ask(this.#item, withoutLeave || source.pieces);
-    this.#detach = attach(this.audio, source, () => this.#tries?.failed());
+    this.#corsPermission.ask(this.#item, withoutCors || source.pieces);
+    this.#detach = attach(this.audio, source, () => this.#connection?.failed());
     applyRate(this.audio, this.#rate);
     if (this.#at > 0) this.audio.currentTime = this.#at;
     this.#start();
@@ -170,7 +170,7 @@ export class AudioHost implements MediaAdapter {
       const isBlocked = error instanceof DOMException && error.name === "NotAllowedError";
       if (!isBlocked || !this.#wanted) return;
       this.#wanted = false;
-      this.#tries?.stop();
+      this.#connection?.stop();
       this.#say({ type: "autoplay-blocked" });
     });
     this.#changed();
@@ -184,8 +184,8 @@ export class AudioHost implements MediaAdapter {
   }
 
   #onError(): void {
-    if (this.#leave.mayBeRefused) this.#connect(this.#source, true);
-    else this.#tries?.failed();
+    if (this.#corsPermission.mayBeRefused) this.#connect(this.#source, true);
+    else this.#connection?.failed();
   }
 
   #giveUp(atStart: boolean): void {
@@ -198,7 +198,7 @@ export class AudioHost implements MediaAdapter {
   /** Drops the stream but keeps the position. */
   #release(): void {
     this.#wanted = false;
-    this.#tries?.stop();
+    this.#connection?.stop();
     this.#stall.stop();
     this.#endSongs?.();
     this.#endSongs = null;
@@ -226,7 +226,7 @@ export class AudioHost implements MediaAdapter {
     on("pause", () => this.#onPause());
     on("ended", () => this.#onEnd());
     on("loadedmetadata canplay", () => this.#goOn());
-    addEventListener("online", () => this.#tries?.hurry(), { signal });
+    addEventListener("online", () => this.#connection?.hurry(), { signal });
     addEventListener("pagehide", () => this.#keeper.keep(), { signal });
     document.addEventListener("visibilitychange", () => this.#keeper.keep(), { signal });
   }
@@ -241,9 +241,9 @@ export class AudioHost implements MediaAdapter {
 
   #onPlaying(): void {
     this.#begun = true;
-    this.#leave.sounded(this.#item);
+    this.#corsPermission.sounded(this.#item);
     this.#stall.stop();
-    this.#tries?.sounded();
+    this.#connection?.sounded();
     if (this.#item.kind === "station") {
       this.#endSongs ??= followSongs(this.#item.id, (title) => this.#say({ type: "song", title }));
     }
@@ -273,7 +273,7 @@ export class AudioHost implements MediaAdapter {
 
   /** A station has no end, so its connection must have been closed. */
   #onEnd(): void {
-    if (this.#isLive) return this.#tries?.failed();
+    if (this.#isLive) return this.#connection?.failed();
     this.#keeper.keep();
     this.#changed();
   }

@@ -5,7 +5,7 @@ import { skipping } from "../../silence/skipping";
  * Asks an item's host for permission to analyse its audio (CORS) if silence should be skipped, and
  * manages without if it refuses.
  */
-export class Leave {
+export class CorsPermission {
   #isWithout = false;
 
   constructor(private readonly audio: HTMLAudioElement) {}

@@ -1,6 +1,6 @@
 import { pauseBefore, shareOf } from "~/domain/player/host/retry-plan";
 
-export interface TriesDuties {
+export interface ConnectionCallbacks {
   /** Connects to a source; a call of `sounded` or `failed` must follow. */
   connect(source: number): void;
   /** The connection was lost and is being retried. */
@@ -16,7 +16,7 @@ export interface TriesDuties {
  * Tries the sources of a stream in order until one plays, within `within` ms. Retries a connection
  * that is lost later, with growing pauses.
  */
-export class Tries {
+export class Connection {
   #phase: "idle" | "starting" | "sounding" | "lost" = "idle";
   #source = 0;
   #deadline = 0;
@@ -25,7 +25,7 @@ export class Tries {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly duties: TriesDuties,
+    private readonly duties: ConnectionCallbacks,
     private readonly sources: number,
     private readonly within: number,
   ) {}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SOUNDS_WITHIN, TRIES_FOR } from "~/domain/player/host/retry-plan";
-import { Tries } from "./tries";
+import { Connection } from "./connection";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 function trying(sources: number) {
   const log: string[] = [];
   const start = Date.now();
-  const tries = new Tries(
+  const connection = new Connection(
     {
       connect: (source) => log.push(`connect ${source}`),
       lost: () => log.push("lost"),
@@ -23,40 +23,40 @@ function trying(sources: number) {
     sources,
     SOUNDS_WITHIN,
   );
-  return { tries, log, after: () => Date.now() - start };
+  return { connection, log, after: () => Date.now() - start };
 }
 
 test("the sources are tried in order until one sounds", () => {
-  const { tries, log } = trying(3);
-  tries.start();
-  tries.failed();
+  const { connection, log } = trying(3);
+  connection.start();
+  connection.failed();
   vi.advanceTimersByTime(SOUNDS_WITHIN / 2);
-  tries.sounded();
+  connection.sounded();
   vi.advanceTimersByTime(TRIES_FOR);
   expect(log).toEqual(["connect 0", "connect 1", "connect 2"]);
 });
 
 test.each([1, 2, 3, 7])("%i sources that stay silent are given up in time", (sources) => {
-  const { tries, log, after } = trying(sources);
-  tries.start();
+  const { connection, log, after } = trying(sources);
+  connection.start();
   vi.runAllTimers();
   expect(log.at(-1)).toBe("silent");
   expect(after()).toBeLessThanOrEqual(SOUNDS_WITHIN);
 });
 
 test("a source that refuses is given up at once", () => {
-  const { tries, log, after } = trying(1);
-  tries.start();
-  tries.failed();
+  const { connection, log, after } = trying(1);
+  connection.start();
+  connection.failed();
   expect(log).toEqual(["connect 0", "silent"]);
   expect(after()).toBe(0);
 });
 
 test("a lost connection is tried again with growing pauses, for three minutes", () => {
-  const { tries, log, after } = trying(1);
-  tries.start();
-  tries.sounded();
-  tries.failed();
+  const { connection, log, after } = trying(1);
+  connection.start();
+  connection.sounded();
+  connection.failed();
   vi.runAllTimers();
   expect(log[1]).toBe("lost");
   expect(log.at(-1)).toBe("gave up");
@@ -66,28 +66,28 @@ test("a lost connection is tried again with growing pauses, for three minutes", 
 });
 
 test("it says when it sounds again, and the next loss begins anew", () => {
-  const { tries, log } = trying(1);
-  tries.start();
-  tries.sounded();
+  const { connection, log } = trying(1);
+  connection.start();
+  connection.sounded();
   for (let round = 1; round <= 2; round++) {
-    tries.failed();
+    connection.failed();
     vi.advanceTimersByTime(1000);
-    tries.sounded();
+    connection.sounded();
   }
   const round = ["lost", "connect 0", "back"];
   expect(log).toEqual(["connect 0", ...round, ...round]);
 });
 
 test("a network that is back is used at once, and a stop ends everything", () => {
-  const { tries, log } = trying(1);
-  tries.start();
-  tries.sounded();
-  tries.hurry();
-  tries.failed();
-  tries.hurry();
+  const { connection, log } = trying(1);
+  connection.start();
+  connection.sounded();
+  connection.hurry();
+  connection.failed();
+  connection.hurry();
   expect(log).toEqual(["connect 0", "lost", "connect 0"]);
-  tries.stop();
-  tries.failed();
+  connection.stop();
+  connection.failed();
   vi.runAllTimers();
   expect(log).toHaveLength(3);
 });
