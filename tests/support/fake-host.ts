@@ -7,11 +7,11 @@ import type {
 } from "../../app/islands/player/host/media";
 import { PlayerController } from "../../app/islands/player/controller";
 import {
-  type OrderDuties,
+  type OrderCallbacks,
   type OrderedList,
   PlayOrder,
 } from "../../app/islands/player/order/play-order";
-import type { PlayerDuties } from "../../app/islands/player/player-duties";
+import type { PlayerCallbacks } from "../../app/islands/player/player-callbacks";
 import { DEFAULT_MODES } from "~/domain/player/modes";
 import { type Item, sectionOf, type VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
@@ -153,8 +153,8 @@ export function list(
  */
 export function fakePlayer(
   first: Item = video("first"),
-  duties: Partial<Omit<PlayerDuties, "open"> & OrderDuties> = {},
-  media?: Pick<PlayerDuties, "open" | "clock">,
+  callbacks: Partial<Omit<PlayerCallbacks, "open"> & OrderCallbacks> = {},
+  media?: Pick<PlayerCallbacks, "open" | "clock">,
 ) {
   const clock = new FakeClock();
   const hosts: FakeMedia[] = [];
@@ -163,7 +163,7 @@ export function fakePlayer(
   const said: string[] = [];
   const moves: string[] = [];
   const features: string[] = [];
-  const orderDuties: OrderDuties = {
+  const orderCallbacks: OrderCallbacks = {
     ready: () => Promise.resolve(),
     open: () => list([]),
     again: () => null,
@@ -173,7 +173,7 @@ export function fakePlayer(
     moved: (from, to) => moves.push(`${from.id} to ${to.id}`),
     featured: (feature) => features.push(feature),
     say: (message) => said.push(message),
-    ...duties,
+    ...callbacks,
   };
   const player = new PlayerController(
     {
@@ -182,10 +182,10 @@ export function fakePlayer(
       report: ({ id }, code) => reports.push(`${id} ${code}`),
       prepare: () => null,
       say: (message) => said.push(message),
-      openOrder: (opening) => Promise.resolve(new PlayOrder(opening, orderDuties)),
+      openOrder: (opening) => Promise.resolve(new PlayOrder(opening, orderCallbacks)),
       turn: () => false,
       activated: () => true,
-      ...duties,
+      ...callbacks,
       open: (item, request, tell) => {
         const host = new FakeMedia(item.id, request, clock, tell);
         hosts.push(host);
@@ -206,9 +206,9 @@ export function fakePlayer(
 /** The same, playing. */
 export function playing(
   first: Item = video("first"),
-  duties: Parameters<typeof fakePlayer>[1] = {},
+  callbacks: Parameters<typeof fakePlayer>[1] = {},
 ) {
-  const rig = fakePlayer(first, duties);
+  const rig = fakePlayer(first, callbacks);
   rig.player.play();
   rig.host().begin();
   rig.host().state("playing", sectionOf(first)?.start ?? 0);

@@ -10,7 +10,7 @@ import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
 import { fitToDuration, learned, passedItem } from "./held-item";
-import type { PlayerDuties } from "./player-duties";
+import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
 
@@ -45,12 +45,12 @@ export class PlayerController {
   #stopsAtEnd: (() => void) | null = null;
 
   constructor(
-    private readonly duties: PlayerDuties,
+    private readonly callbacks: PlayerCallbacks,
     start: ConstructorParameters<typeof ViewStore>[0],
   ) {
     this.#store = new ViewStore(start);
     ({ view: this.view, subscribe: this.subscribe } = this.#store);
-    this.#host = new Host(duties.open, duties.clock, {
+    this.#host = new Host(callbacks.open, callbacks.clock, {
       settings: () => {
         const { item } = this.#view;
         if (this.#live) return { section: null, repeat: false };
@@ -68,8 +68,8 @@ export class PlayerController {
       interrupted: (text) => this.#set({ notice: text === null ? null : { kind: "text", text } }),
       silent: (text) => this.#onSilence(text),
       song: (song) => this.#set({ song }),
-      activated: duties.activated,
-      prepare: duties.prepare,
+      activated: callbacks.activated,
+      prepare: callbacks.prepare,
     });
   }
 
@@ -111,7 +111,7 @@ export class PlayerController {
   }
 
   play(): void {
-    if (this.duties.turn("play", this.#view.item.id)) return;
+    if (this.callbacks.turn("play", this.#view.item.id)) return;
     const canContinue = this.#host.isOpen && !this.#needsLoad && this.#start === null;
     if (!canContinue) return this.#take(this.#view.item, true);
     this.#set({ notice: null, starting: true });
@@ -141,7 +141,7 @@ export class PlayerController {
    * download.
    */
   order(): Promise<PlayOrder> {
-    this.#order ??= this.duties.openOrder(this).catch((error: unknown) => {
+    this.#order ??= this.callbacks.openOrder(this).catch((error: unknown) => {
       this.#order = null;
       throw error;
     });
@@ -202,7 +202,7 @@ export class PlayerController {
   dispose(): void {
     this.#store.close();
     this.#host.close();
-    this.duties.clock.dispose();
+    this.callbacks.clock.dispose();
   }
 
   #set(change: Partial<PlayerView>): void {
@@ -215,10 +215,10 @@ export class PlayerController {
       return this.rest();
     }
     const { id } = this.#view.item;
-    if (why !== "previous" && this.duties.turn("next", id)) return;
+    if (why !== "previous" && this.callbacks.turn("next", id)) return;
     const onOffline = () => {
       if (why === "end") this.rest();
-      this.duties.say(OFFLINE);
+      this.callbacks.say(OFFLINE);
     };
     const decide = (order: PlayOrder) => (this.#view.item.id === id ? order.turn(why) : undefined);
     this.#set({ turning: why !== "end" });
@@ -264,7 +264,7 @@ export class PlayerController {
   #onPass(): void {
     const { item, passes } = this.#view;
     this.#set({ passes: passes + 1 });
-    this.duties.count(passedItem(item));
+    this.callbacks.count(passedItem(item));
   }
 
   /** If a station cannot be played here, the listener's own player may be able to. */
@@ -279,7 +279,7 @@ export class PlayerController {
 
   #onFailure(code: number): void {
     const wasBusy = this.busy;
-    this.duties.report(this.#view.item, code);
+    this.callbacks.report(this.#view.item, code);
     const fault = code === PLAYBACK_TIMED_OUT ? "blocked" : classifyPlayerError(code);
     if (fault === "retry" && !this.#retried) {
       this.#retried = true;

@@ -3,7 +3,7 @@ import { QueueCallRejected, type QueueAnswer, type QueueCall } from "./queue-api
 
 type Items = readonly Queued[];
 
-export interface QueueDuties {
+export interface QueueCallbacks {
   call(call: QueueCall, fields: Record<string, unknown>): Promise<QueueAnswer>;
   load(): Promise<QueueAnswer>;
   /** The server has changed the queue, which now has this many items. */
@@ -35,7 +35,7 @@ export class QueueSync {
   #isStale = false;
 
   constructor(
-    private readonly duties: QueueDuties,
+    private readonly callbacks: QueueCallbacks,
     items: Items,
   ) {
     this.#items = items;
@@ -90,7 +90,7 @@ export class QueueSync {
     while (this.#isStale && this.#pending === 0) {
       this.#isStale = false;
       const changes = this.#changes;
-      const answer = await this.duties.load().catch(() => null);
+      const answer = await this.callbacks.load().catch(() => null);
       if (answer && changes === this.#changes) this.#show(answer.res);
     }
     this.#isLoading = false;
@@ -113,14 +113,14 @@ export class QueueSync {
 
   async #send(call: QueueCall, fields: Record<string, unknown>): Promise<void> {
     try {
-      const { queued, res } = await this.duties.call(call, fields);
+      const { queued, res } = await this.callbacks.call(call, fields);
       this.#pending -= 1;
       if (this.#pending === 0) this.#show(res);
-      this.duties.changed(queued);
+      this.callbacks.changed(queued);
       if (this.#isStale) await this.refresh();
     } catch (error) {
       this.#pending -= 1;
-      this.duties.say(error instanceof QueueCallRejected ? error.message : NOT_SAVED);
+      this.callbacks.say(error instanceof QueueCallRejected ? error.message : NOT_SAVED);
       await this.refresh();
     }
   }

@@ -7,7 +7,7 @@ import type { WakeClock } from "../loop/precise-clock";
 import { Watchdog } from "./watchdog";
 
 /** Callbacks that a host needs from its player. */
-export interface HostDuties {
+export interface HostCallbacks {
   settings(): Omit<LoopSettings, "duration">;
   /** State or duration has changed. */
   changed(reading: MediaReading): void;
@@ -59,19 +59,19 @@ export class Host {
   constructor(
     private readonly open: OpenMedia,
     private readonly clock: WakeClock,
-    private readonly duties: HostDuties,
+    private readonly callbacks: HostCallbacks,
   ) {
     this.#watchdog = new Watchdog({
-      failed: () => duties.failed(PLAYBACK_TIMED_OUT),
-      autoplayBlocked: duties.autoplayBlocked,
-      activated: duties.activated,
+      failed: () => callbacks.failed(PLAYBACK_TIMED_OUT),
+      autoplayBlocked: callbacks.autoplayBlocked,
+      activated: callbacks.activated,
     });
     this.#looper = new Looper({
       seek: ({ to }) => this.#media?.seek(to),
       play: () => this.#media?.play(),
       wake: ({ at }) => this.#wakeAt(at),
-      pass: duties.pass,
-      end: duties.end,
+      pass: callbacks.pass,
+      end: callbacks.end,
     });
   }
 
@@ -96,10 +96,10 @@ export class Host {
       // Each podcast has its own speed, and videos have another.
       this.#setRate(1);
     }
-    const opening = (this.#opening = this.duties.prepare(item));
+    const opening = (this.#opening = this.callbacks.prepare(item));
     if (!opening) return this.#open(item, request);
     const ifWanted = (act: () => void) => () => this.#opening === opening && act();
-    const { unavailable } = this.duties;
+    const { unavailable } = this.callbacks;
     opening.then(
       ifWanted(() => this.#open(item, request)),
       ifWanted(unavailable),
@@ -164,7 +164,7 @@ export class Host {
     this.#media?.destroy();
     this.#media = null;
     this.#framed = false;
-    this.duties.framed(false);
+    this.callbacks.framed(false);
   }
 
   #watch(isAsked: boolean): void {
@@ -173,20 +173,20 @@ export class Host {
   }
 
   #onEvent(event: MediaEvent): void {
-    if (event.type === "error") return this.duties.failed(event.code);
+    if (event.type === "error") return this.callbacks.failed(event.code);
     if (event.type === "unavailable") {
       this.close();
-      return this.duties.unavailable();
+      return this.callbacks.unavailable();
     }
-    if (event.type === "silent") return this.duties.silent(event.text);
-    if (event.type === "interrupted") this.duties.interrupted(event.text);
-    else if (event.type === "song") this.duties.song(event.title);
+    if (event.type === "silent") return this.callbacks.silent(event.text);
+    if (event.type === "interrupted") this.callbacks.interrupted(event.text);
+    else if (event.type === "song") this.callbacks.song(event.title);
     else if (event.type === "autoplay-blocked") {
       this.#watchdog.cancel();
-      this.duties.autoplayBlocked(true);
+      this.callbacks.autoplayBlocked(true);
     } else if (event.type === "framed") {
       this.#framed = true;
-      this.duties.framed(true);
+      this.callbacks.framed(true);
       // Restart the watch, because loading the host's script does not count.
       this.#watch(this.#watchdog.isWatching);
     }
@@ -216,7 +216,7 @@ export class Host {
     this.#wakeAt(Infinity);
     const sample = this.#media?.sample();
     if (!sample) return;
-    const settings = { ...this.duties.settings(), duration: sample.duration };
+    const settings = { ...this.callbacks.settings(), duration: sample.duration };
     this.#looper.tick({ settings, sample, now: this.clock.now(), event });
   }
 
@@ -231,7 +231,7 @@ export class Host {
     const before = this.#reported;
     if (reading.state === before?.state && reading.duration === before.duration) return;
     this.#reported = reading;
-    this.duties.changed(reading);
+    this.callbacks.changed(reading);
   }
 
   #syncRate({ state, rate }: MediaReading): void {
@@ -246,6 +246,6 @@ export class Host {
 
   #setRate(rate: number): void {
     this.#rate = rate;
-    this.duties.rate(rate);
+    this.callbacks.rate(rate);
   }
 }

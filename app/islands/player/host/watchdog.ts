@@ -5,7 +5,7 @@ const FAILS_AFTER = 10_000;
 /** In ms after the host is ready. */
 const SUSPECTS_AFTER = 3_000;
 
-export interface WatchdogDuties {
+export interface WatchdogCallbacks {
   /** Nothing played in time. */
   failed(): void;
   /** The browser seems to block autoplay; `final` ends the watch. */
@@ -27,7 +27,7 @@ export class Watchdog {
   /** `NaN` until the host is ready, `Infinity` after the check. */
   #suspectsAt = NaN;
 
-  constructor(private readonly duties: WatchdogDuties) {}
+  constructor(private readonly callbacks: WatchdogCallbacks) {}
 
   get isWatching(): boolean {
     return this.#failsAt < Infinity;
@@ -53,7 +53,7 @@ export class Watchdog {
       this.cancel();
     } else if (now >= this.#failsAt) {
       this.cancel();
-      this.duties.failed();
+      this.callbacks.failed();
     } else if (now >= this.#suspectsAt) {
       this.#suspectsAt = Infinity;
       if (state !== "buffering") this.#suspect(state);
@@ -61,8 +61,8 @@ export class Watchdog {
   }
 
   #suspect(state: PlayerState): void {
-    const maybeFailed = state === "unstarted" && this.duties.activated();
+    const maybeFailed = state === "unstarted" && this.callbacks.activated();
     if (!maybeFailed) this.cancel();
-    this.duties.autoplayBlocked(!maybeFailed);
+    this.callbacks.autoplayBlocked(!maybeFailed);
   }
 }

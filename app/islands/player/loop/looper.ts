@@ -1,6 +1,6 @@
 import { advance, initialLoop, type LoopAction, type LoopInput } from "~/domain/player/loop/loop";
 
-type LoopDuties = {
+type LoopCallbacks = {
   [Type in LoopAction["type"]]: (action: Extract<LoopAction, { type: Type }>) => void;
 };
 
@@ -8,7 +8,7 @@ type LoopDuties = {
 export class Looper {
   #state = initialLoop();
 
-  constructor(private readonly duties: LoopDuties) {}
+  constructor(private readonly callbacks: LoopCallbacks) {}
 
   /** Starts over for another item. `startPosition`, in seconds, is sought once it plays. */
   reset(startPosition: number | null): void {
@@ -20,7 +20,7 @@ export class Looper {
     this.#state = state;
     for (const action of actions) {
       // An action may have loaded another item, to which the remaining ones do not apply.
-      if (this.#state === state) this.duties[action.type](action as never);
+      if (this.#state === state) this.callbacks[action.type](action as never);
     }
   }
 }

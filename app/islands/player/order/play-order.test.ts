@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { list, video } from "../../../../tests/support/fake-host";
 import {
-  type OrderDuties,
+  type OrderCallbacks,
   type OrderedList,
   type OrderedPlayer,
   PlayOrder,
@@ -11,7 +11,7 @@ import type { EpisodeItem, Item } from "~/domain/items/item";
 import type { Choice, PlayerView } from "../player-view";
 
 /** The order of a player that holds this video, on a page without a list. */
-function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
+function ordering(held: Item, callbacks: Partial<OrderCallbacks> = {}) {
   const log: string[] = [];
   const modes = { repeat: false, "repeat-episodes": false, shuffle: false };
   const rest = {
@@ -58,7 +58,7 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
     moved: () => undefined,
     featured: (feature) => log.push(`feature ${feature}`),
     say: (message) => log.push(message),
-    ...duties,
+    ...callbacks,
   });
   return { order, player, place, view, log };
 }
@@ -122,8 +122,8 @@ function listOf(items: Item[], more?: Item[]): OrderedList {
 }
 
 /** The order of a player that holds this item, chosen from the list. */
-function chosenIn(item: Item, opened: OrderedList, duties: Partial<OrderDuties> = {}) {
-  const rig = ordering(item, { open: () => opened, ...duties });
+function chosenIn(item: Item, opened: OrderedList, callbacks: Partial<OrderCallbacks> = {}) {
+  const rig = ordering(item, { open: () => opened, ...callbacks });
   rig.player.choice = chosenFrom(item.id);
   return rig;
 }

@@ -49,7 +49,7 @@ export interface OrderedList {
 }
 
 /** Callbacks to the page around the order. */
-export interface OrderDuties {
+export interface OrderCallbacks {
   /** Downloads the code that the list needs. */
   ready(): Promise<void>;
   open(chosen: ChosenList): OrderedList;
@@ -79,7 +79,7 @@ export class PlayOrder {
 
   constructor(
     private readonly player: OrderedPlayer,
-    private readonly duties: OrderDuties,
+    private readonly callbacks: OrderCallbacks,
   ) {}
 
   /** Starts a new round if shuffle has changed (PLAYER-5). */
@@ -100,7 +100,7 @@ export class PlayOrder {
 
   async #turn(why: Why): Promise<void> {
     const { id } = this.player.view().item;
-    await this.duties.ready();
+    await this.callbacks.ready();
     const queued = why === "previous" ? null : await this.#queued();
     let step = this.#decide(why, queued);
     while (step.do === "wait") step = this.#decide(why, queued, await this.#loadMore());
@@ -111,7 +111,7 @@ export class PlayOrder {
   async #queued(): Promise<Item | null> {
     const held = this.#held;
     this.#held = null;
-    return held ?? this.duties.queued();
+    return held ?? this.callbacks.queued();
   }
 
   /** Returns false if more of the list could not be loaded. */
@@ -162,13 +162,13 @@ export class PlayOrder {
     if (choice !== this.#choice) this.#takeOver(choice);
     this.#choice = choice;
     if (this.#list) return;
-    this.#list = this.duties.again(id) ?? (why === "end" ? null : this.duties.inPage(id));
+    this.#list = this.callbacks.again(id) ?? (why === "end" ? null : this.callbacks.inPage(id));
     if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, id);
   }
 
   #takeOver({ id, list, queued }: Choice): void {
     if (list && list !== this.#choice?.list) {
-      this.#list = this.duties.open(list);
+      this.#list = this.callbacks.open(list);
       this.#playback = playFrom(this.#playback, this.#list.playing, list.id);
     }
     const { entry, feature, modes, position } = this.#playback;
@@ -183,7 +183,7 @@ export class PlayOrder {
   #apply(why: Why, step: Step & { say?: boolean }, queued: Item | null): void {
     const { played } = this.player;
     const { item } = this.player.view();
-    if (step.say) this.duties.say(SKIPPED);
+    if (step.say) this.callbacks.say(SKIPPED);
     if (step.do === "restart") {
       if (why === "previous") this.player.seek(sectionOf(item)?.start ?? 0);
       else this.player.show(item, played);
@@ -205,10 +205,10 @@ export class PlayOrder {
     const { feature } = this.#playback;
     this.#playback = now;
     if (now.entry) this.#list?.skip?.(to.id, now.position);
-    else if (this.#list) this.duties.follow(this.#list.playsOn);
+    else if (this.#list) this.callbacks.follow(this.#list.playsOn);
     this.player.show(to, past);
-    if (now.feature !== feature) this.duties.featured(now.feature);
-    this.duties.moved(item, to);
+    if (now.feature !== feature) this.callbacks.featured(now.feature);
+    this.callbacks.moved(item, to);
     if (wantsMore) void this.#loadMore();
   }
 }

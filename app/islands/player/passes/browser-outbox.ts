@@ -3,9 +3,9 @@ import type { CountedPass } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
-import { Outbox, type OutboxDuties } from "./outbox";
+import { Outbox, type OutboxCallbacks } from "./outbox";
 
-type Sent = Parameters<OutboxDuties["send"]>[0];
+type Sent = Parameters<OutboxCallbacks["send"]>[0];
 
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Outbox, type OutboxDuties } from "./outbox";
+import { Outbox, type OutboxCallbacks } from "./outbox";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,7 +39,7 @@ function browser(answers: Answer[] = []) {
   let ids = 0;
   let turn = Promise.resolve();
   const counted: number[] = [];
-  const tab = (more: Partial<OutboxDuties> = {}) =>
+  const tab = (more: Partial<OutboxCallbacks> = {}) =>
     new Outbox({
       storage,
       send: async ({ eventId, id }) => {

@@ -9,7 +9,7 @@ const MAX_WAIT = 60_000;
 /** `at` is when the pass was completed (epoch ms). */
 type Pass = PassedItem & { eventId: string; at: number };
 
-export interface OutboxDuties {
+export interface OutboxCallbacks {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
   send(pass: Pass): Promise<Response>;
   /** Runs `work` while no other tab does. */
@@ -67,14 +67,14 @@ export class Outbox {
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly duties: OutboxDuties) {}
+  constructor(private readonly callbacks: OutboxCallbacks) {}
 
   add(item: PassedItem): void {
-    const pass = { ...item, eventId: this.duties.newId(), at: Date.now() };
+    const pass = { ...item, eventId: this.callbacks.newId(), at: Date.now() };
     try {
       const { eventId, ...rest } = pass;
-      if (!this.duties.storage) throw new Error("no storage");
-      this.duties.storage.setItem(PREFIX + eventId, JSON.stringify(rest));
+      if (!this.callbacks.storage) throw new Error("no storage");
+      this.callbacks.storage.setItem(PREFIX + eventId, JSON.stringify(rest));
     } catch {
       this.#inMemory.set(pass.eventId, pass);
     }
@@ -90,7 +90,7 @@ export class Outbox {
       await this.#sending;
       if (this.#attempt > 0) return;
     }
-    this.#sending ??= this.duties
+    this.#sending ??= this.callbacks
       .withLock(LOCK, () => this.#sendAll())
       .finally(() => {
         this.#sending = null;
@@ -102,7 +102,7 @@ export class Outbox {
    * Call this when the page is left: sends everything without waiting for the lock or an answer.
    */
   flushAtExit(): void {
-    for (const pass of this.#waiting()) void this.duties.send(pass).catch(() => undefined);
+    for (const pass of this.#waiting()) void this.callbacks.send(pass).catch(() => undefined);
   }
 
   dispose(): void {
@@ -111,7 +111,7 @@ export class Outbox {
 
   async #sendAll(): Promise<void> {
     for (let pass = this.#waiting()[0]; pass; pass = this.#waiting()[0]) {
-      const response = await this.duties.send(pass).catch(() => null);
+      const response = await this.callbacks.send(pass).catch(() => null);
       if (!response || response.status >= 500 || response.status === 429) {
         this.#timer = setTimeout(() => void this.flush(), waitAfter(this.#attempt, response));
         this.#attempt += 1;
@@ -121,12 +121,12 @@ export class Outbox {
       this.#remove(pass);
       if (!response.ok) continue;
       const answer: Omit<CountedPass, "id"> | null = await response.json().catch(() => null);
-      if (answer) this.duties.counted({ ...answer, id: pass.id });
+      if (answer) this.callbacks.counted({ ...answer, id: pass.id });
     }
   }
 
   #waiting(): Pass[] {
-    const { storage } = this.duties;
+    const { storage } = this.callbacks;
     const found = [...this.#inMemory.values()];
     for (let at = 0; at < (storage?.length ?? 0); at++) {
       const key = storage?.key(at);
@@ -139,6 +139,6 @@ export class Outbox {
 
   #remove({ eventId }: Pass): void {
     this.#inMemory.delete(eventId);
-    this.duties.storage?.removeItem(PREFIX + eventId);
+    this.callbacks.storage?.removeItem(PREFIX + eventId);
   }
 }

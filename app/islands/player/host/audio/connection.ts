@@ -25,7 +25,7 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly duties: ConnectionCallbacks,
+    private readonly callbacks: ConnectionCallbacks,
     private readonly sources: number,
     private readonly within: number,
   ) {}
@@ -33,7 +33,7 @@ export class Connection {
   start(): void {
     this.#phase = "starting";
     this.#source = 0;
-    this.#deadline = this.duties.now() + this.within;
+    this.#deadline = this.callbacks.now() + this.within;
     this.#connect();
   }
 
@@ -43,16 +43,16 @@ export class Connection {
     const wasLost = this.#phase === "lost";
     this.#phase = "sounding";
     this.#attempt = 0;
-    if (wasLost) this.duties.back();
+    if (wasLost) this.callbacks.back();
   }
 
   failed(): void {
     if (this.#phase === "starting") return this.#next();
     if (this.#phase === "idle") return;
     if (this.#phase === "sounding") {
-      this.#lostAt = this.duties.now();
+      this.#lostAt = this.callbacks.now();
       this.#phase = "lost";
-      this.duties.lost();
+      this.callbacks.lost();
     }
     this.#again();
   }
@@ -71,22 +71,22 @@ export class Connection {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const remaining = this.#deadline - this.duties.now();
+    const remaining = this.#deadline - this.callbacks.now();
     const share = shareOf(remaining, this.sources - this.#source);
     this.#timer = setTimeout(() => this.failed(), Math.min(share, remaining));
-    this.duties.connect(this.#source);
+    this.callbacks.connect(this.#source);
   }
 
   #next(): void {
     this.#source += 1;
-    const isOver = this.#source >= this.sources || this.duties.now() >= this.#deadline;
+    const isOver = this.#source >= this.sources || this.callbacks.now() >= this.#deadline;
     if (isOver) this.#giveUp(true);
     else this.#connect();
   }
 
   #again(): void {
     clearTimeout(this.#timer);
-    const pause = pauseBefore(this.#attempt, this.duties.now() - this.#lostAt);
+    const pause = pauseBefore(this.#attempt, this.callbacks.now() - this.#lostAt);
     if (pause === null) return this.#giveUp(false);
     this.#attempt += 1;
     this.#timer = setTimeout(() => this.#reconnect(), pause);
@@ -96,13 +96,13 @@ export class Connection {
     clearTimeout(this.#timer);
     // Give up on a connection that neither plays nor fails.
     this.#timer = setTimeout(() => this.failed(), this.within);
-    this.duties.connect(this.#source);
+    this.callbacks.connect(this.#source);
     if (this.#attempt % 2 === 0) this.#source = (this.#source + 1) % this.sources;
   }
 
   #giveUp(atStart: boolean): void {
     this.stop();
-    this.duties.gaveUp(atStart);
+    this.callbacks.gaveUp(atStart);
   }
 }
 

@@ -5,7 +5,7 @@ import type { WakeClock } from "./loop/precise-clock";
 import type { OrderedPlayer, PlayOrder } from "./order/play-order";
 
 /** Callbacks that the player needs from the page around it. */
-export interface PlayerDuties {
+export interface PlayerCallbacks {
   /** Downloads the code that an item needs; null if nothing is missing. */
   prepare(item: Item): Promise<void> | null;
   open: OpenMedia;
