@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { withGenerated } from "./generated-part";
 import { BROWSING } from "./traces/browsing";
 import { LISTENING } from "./traces/listening";
 import { renderTraces } from "./traces/trace";
@@ -18,11 +19,9 @@ export const CONTRIBUTING = fileURLToPath(new URL("../CONTRIBUTING.md", import.m
 
 /** Returns the text with today's traces. Throws if its marks are missing. */
 export function withTraces(text: string): string {
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`There is no "${BEGIN}" followed by "${END}"`);
   const traces = renderTraces([...LISTENING, ...BROWSING]);
   const kept = `${IGNORE}-start -->\n\n${traces}\n\n${IGNORE}-end -->`;
-  return `${text.slice(0, begin + BEGIN.length)}\n${kept}\n${text.slice(end)}`;
+  return withGenerated(text, [BEGIN, END], kept);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { addresses } from "../../app/addresses";
+import { withGenerated } from "../generated-part";
 import { pageParameters } from "../route-facts";
 
 const BEGIN = "# Written by `npm run edge-rules`.";
@@ -49,22 +50,13 @@ const DEPLOYED = [
   { file: "deploy/varnish/rules.vcl", rules: varnishRules },
 ];
 
-/** Returns a configuration with its generated part renewed. Throws if its marks are missing. */
-function renewed(text: string, rules: string): string {
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`There is no "${BEGIN}" followed by "${END}"`);
-  const indent = text.slice(text.lastIndexOf("\n", end) + 1, end);
-  return `${text.slice(0, begin + BEGIN.length)}\n${rules}\n${indent}${text.slice(end)}`;
-}
-
 /** Returns the configurations with the rules of today, by file. */
 export async function renewedConfigurations(): Promise<Map<string, string>> {
   const parameters = await pageParameters();
   return new Map(
     DEPLOYED.map(({ file, rules }) => {
       const text = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
-      return [file, renewed(text, rules(parameters))];
+      return [file, withGenerated(text, [BEGIN, END], rules(parameters))];
     }),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Who writes: makes listeners and locks their row, which every write of their music takes first. Its
- * tables are `users` and `merges`. Called by every room that writes for a listener.
+ * Who writes: makes listeners and locks their row, which every write of their music takes first.
+ * Its tables are `users` and `merges`. Called by every room that writes for a listener.
  */
 import { eq } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";

@@ -154,12 +154,12 @@ test("an unplayable video is replaced by the next one, and a new order begins at
     title: ytid,
     duration: 400,
   }));
-  // It is eight seconds before midnight, and the second of two videos is on.
+  // It is twenty seconds before midnight, and the second of two videos is on.
   const today = [next, blocked];
   let orders = 0;
   await page.route("**/api/streams/detail/quick", async (route) => {
     orders += 1;
-    const now = Date.UTC(2026, 10, orders > 1 ? 23 : 22, 0, 0, orders > 1 ? 1 : -8);
+    const now = Date.UTC(2026, 10, orders > 1 ? 23 : 22, 0, 0, orders > 1 ? 1 : -20);
     await route.fulfill({ json: { name: "Quick", now, ytids: orders > 1 ? [tomorrow] : today } });
   });
   await page.goto(rig.app.origin + CHANNEL);
