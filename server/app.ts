@@ -9,7 +9,7 @@ import type { RateLimits } from "./limits/rate-limit";
 import type { Metrics } from "./operations/metrics";
 import { operationsPaths } from "./steps/operations-paths";
 import type { Stores } from "./operations/stores";
-import { Renderer, type RenderParts } from "./render/renderer";
+import { Renderer, type RenderOptions } from "./render/renderer";
 import type { Bindings } from "./request/client-address";
 import type { AppEnv, Middleware } from "./request/exchange";
 import { guardRequests } from "./steps/guard-requests";
@@ -26,7 +26,7 @@ import { securityHeaders, type SecurityHeaders } from "./response/security-heade
 import { stationSoundAnswers } from "./response/station-sound";
 import { staticFiles } from "./response/static-files";
 
-export type AppParts = RenderParts & {
+export type AppOptions = RenderOptions & {
   log: Log;
   stores: Pick<Stores, "checks">;
   metrics: Metrics;
@@ -64,12 +64,12 @@ function failureAnswer(renderer: Renderer) {
 }
 
 /** Builds the whole server as one fetch handler. */
-export function createApp(parts: AppParts): App {
-  const { env, log, pages, stores, services, metrics, rateLimits, pageCache, isDraining } = parts;
+export function createApp(options: AppOptions): App {
+  const { env, log, pages, stores, services, metrics, rateLimits, pageCache, isDraining } = options;
   const { routeOf, factsOf } = pages;
   const { origin } = env;
   const security = securityHeaders(env);
-  const renderer = new Renderer(parts, security);
+  const renderer = new Renderer(options, security);
   const isKnownHost = knownHosts(env);
   const record = createRecorder({ log, metrics });
   const picture = pictureAnswers(services.pictures, rateLimits);

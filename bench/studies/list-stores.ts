@@ -55,7 +55,7 @@ export function ytidAt(n: number): string {
 export async function fillHistory(db: Db, entries: number): Promise<string> {
   const userId = await createListener(db);
   await poolOf(db).query(
-    `insert into plays (user_id, ytid, repeats, last_viewed, star, starred_at)
+    `insert into plays (user_id, ytid, repeats, last_viewed, hearted, hearted_at)
      select $1, 'v' || lpad(n::text, 10, '0'), 1 + (n * 7919) % 997,
        to_timestamp($3::double precision / 1000 + n), n % 2 = 0,
        case when n % 2 = 0 then to_timestamp($3::double precision / 1000 + n) end
@@ -63,7 +63,7 @@ export async function fillHistory(db: Db, entries: number): Promise<string> {
     [userId, entries, FIRST],
   );
   await poolOf(db).query(
-    `update users set total_videos = $2, total_stars = $2 / 2,
+    `update users set total_videos = $2, total_hearts = $2 / 2,
        total_repeats = (select sum(repeats) from plays where user_id = $1) where id = $1`,
     [userId, entries],
   );

@@ -64,8 +64,8 @@ BEGIN
         -- length, otherwise the video's.
         CASE
           WHEN pass.seconds IS NOT NULL THEN least(pass.seconds, videos.duration)
-          WHEN known.slider_end > known.slider_start THEN known.slider_end - known.slider_start
-          ELSE coalesce(greatest(videos.duration - coalesce(known.slider_start, 0), 0), 0)
+          WHEN known.section_end > known.section_start THEN known.section_end - known.section_start
+          ELSE coalesce(greatest(videos.duration - coalesce(known.section_start, 0), 0), 0)
         END AS length
         FROM unnest(pass_events, pass_listeners, pass_videos, pass_seconds, pass_times)
           AS pass (id, listener, video, seconds, at)

@@ -18,7 +18,7 @@ export interface Finding {
 const SONG = "fJ9rUzIMcZQ";
 const TODAY = { fJ9rUzIMcZQ: 12, hTWKbfoikeg: 9, dQw4w9WgXcQ: 7, "9bZkp7q19f0": 4, YQHsXMglC9A: 2 };
 
-type Trouble = Partial<Upstreams["youtube"]["trouble"]>;
+type Trouble = Partial<Upstreams["youtube"]["faults"]>;
 
 /**
  * Lists a search with a working and with a failing host, the Top 10, and the lyrics and artists of
@@ -41,9 +41,9 @@ export async function makeFinding(
     return { name, path, who: "anybody", ...(prepare && { prepare }) };
   };
   const during = (trouble: Trouble, path: string) => async (page: Page) => {
-    Object.assign(youtube.trouble, trouble);
+    Object.assign(youtube.faults, trouble);
     await page.goto(origin + path, { waitUntil: "load" });
-    Object.assign(youtube.trouble, noFaults());
+    Object.assign(youtube.faults, noFaults());
   };
   const panel = async (page: Page, name: string, filled: string) => {
     await page.locator(`#${name} > summary`).click();

@@ -3,7 +3,7 @@ import type { Discoveries } from "~/services/discovery/discoveries.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
 
 /** Tools for a command, from the running server or from `admin.ts` if none runs. */
-export type AdminParts = {
+export type AdminOptions = {
   db: Db;
   videoInfo: Pick<VideoInfoService, "lookUp">;
   discoveries: Pick<Discoveries, "begin" | "run">;
@@ -38,7 +38,7 @@ export type Verb = {
   flags?: readonly string[];
   /** The most other words it takes; 1 by default. */
   most?: number;
-  run(parts: AdminParts, input: VerbInput): Promise<string[]>;
+  run(options: AdminOptions, input: VerbInput): Promise<string[]>;
 };
 
 export type VerbInput = {

@@ -6,9 +6,9 @@ export const discoveryVerbs: Record<string, Verb> = {
   build: {
     arguments: "EMAIL|ID",
     does: "builds the weekly discovery of a listener now; their old one stays until it is whole",
-    async run(parts, { words }) {
-      const { db, discoveries } = parts;
-      const { id } = await findUser(parts, words[0]);
+    async run(options, { words }) {
+      const { db, discoveries } = options;
+      const { id } = await findUser(options, words[0]);
       if (!(await discoveries.begin(id))) {
         throw new AdminError(`The history of ${id} is too short, or they keep none`);
       }

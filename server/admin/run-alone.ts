@@ -38,7 +38,7 @@ export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAn
   const services = createServices(env, { db, redis, log });
   const purged: string[] = [];
   try {
-    const parts = {
+    const options = {
       db,
       videoInfo: services.videoInfo,
       discoveries: services.discoveries,
@@ -46,7 +46,7 @@ export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAn
       afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
       now: () => new Date(),
     };
-    const answer = await runCommand(parts, request);
+    const answer = await runCommand(options, request);
     if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
     return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
   } finally {

@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import { ownValue } from "~/domain/text/own-value";
 import { EVERYTHING } from "../cache/purges";
 import { adVerbs } from "./ads";
-import { articleVerbs } from "./articles";
+import { reviewVerbs } from "./reviews";
 import {
   AdminError,
   type AdminAnswer,
-  type AdminParts,
+  type AdminOptions,
   type AdminRequest,
   type Verb,
 } from "./command";
 import { discoveryVerbs } from "./discovery";
-import { streamVerbs } from "./streams";
+import { channelVerbs } from "./channels";
 import { userVerbs } from "./users";
 import { videoVerbs } from "./videos";
 
@@ -27,8 +27,8 @@ const cacheVerbs: Record<string, Verb> = {
 };
 
 const nouns: Record<string, Record<string, Verb>> = {
-  streams: streamVerbs,
-  articles: articleVerbs,
+  streams: channelVerbs,
+  articles: reviewVerbs,
   ads: adVerbs,
   users: userVerbs,
   videos: videoVerbs,
@@ -74,7 +74,7 @@ function parseWords({ options = [], flags = [] }: Verb, words: string[]) {
  * Runs one command. Mistakes by the operator are answered with a message; other errors are thrown.
  */
 export async function runCommand(
-  parts: AdminParts,
+  options: AdminOptions,
   { words, file }: AdminRequest,
 ): Promise<AdminAnswer> {
   try {
@@ -82,7 +82,7 @@ export async function runCommand(
     let hasPurged = false;
     const purge = (surrogateKey: string) => {
       hasPurged = true;
-      parts.purge(surrogateKey);
+      options.purge(surrogateKey);
     };
     const { values, positionals } = parseWords(verb, words.slice(2));
     const extra = positionals.slice(verb.most ?? 1);
@@ -91,7 +91,7 @@ export async function runCommand(
     }
     const value = (name: string) => new Map(Object.entries(values)).get(name);
     const lines = await verb.run(
-      { ...parts, purge },
+      { ...options, purge },
       {
         words: positionals,
         option: (name) => {
@@ -104,7 +104,7 @@ export async function runCommand(
     );
     return {
       ok: true,
-      lines: hasPurged && parts.afterPurge ? [...lines, parts.afterPurge] : lines,
+      lines: hasPurged && options.afterPurge ? [...lines, options.afterPurge] : lines,
     };
   } catch (error) {
     if (error instanceof AdminError) return { ok: false, lines: error.message.split("\n") };

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { users } from "~/services/platform/db/schema.server";
 import { deleteListener } from "~/services/listener-data/delete-listener.server";
-import { AdminError, type AdminParts, needed, type Verb } from "./command";
+import { AdminError, type AdminOptions, needed, type Verb } from "./command";
 
-export async function findUser({ db }: AdminParts, word: string | undefined) {
+export async function findUser({ db }: AdminOptions, word: string | undefined) {
   const who = needed(word, "The email address or id");
   const isId = z.uuid().safeParse(who).success;
   const where = isId ? eq(users.id, who) : eq(users.email, who.toLowerCase());
@@ -18,8 +18,8 @@ export const userVerbs: Record<string, Verb> = {
   show: {
     arguments: "EMAIL|ID",
     does: "shows the record of a listener",
-    async run(parts, { words }) {
-      const user = await findUser(parts, words[0]);
+    async run(options, { words }) {
+      const user = await findUser(options, words[0]);
       return [
         `id\t${user.id}`,
         `kind\t${user.kind}`,
@@ -27,7 +27,7 @@ export const userVerbs: Record<string, Verb> = {
         `name\t${user.firstName ?? "none"}`,
         `since\t${user.createdAt.toISOString()}`,
         `repeats\t${user.totalRepeats}`,
-        `hearts\t${user.totalStars}`,
+        `hearts\t${user.totalHearts}`,
         `videos\t${user.totalVideos}`,
       ];
     },
@@ -36,11 +36,11 @@ export const userVerbs: Record<string, Verb> = {
     arguments: "EMAIL|ID --yes",
     does: "deletes a listener and all their data; this cannot be undone",
     flags: ["yes"],
-    async run(parts, { words, flag }) {
-      const { id } = await findUser(parts, words[0]);
+    async run(options, { words, flag }) {
+      const { id } = await findUser(options, words[0]);
       if (!flag("yes")) throw new AdminError(`Add --yes to delete ${id} for good`);
-      const { pids } = await deleteListener(parts.db, { userId: id, now: new Date() });
-      for (const pid of pids) parts.purge(surrogateKey.playlist(pid));
+      const { pids } = await deleteListener(options.db, { userId: id, now: new Date() });
+      for (const pid of pids) options.purge(surrogateKey.playlist(pid));
       return [`Deleted ${id}`];
     },
   },

@@ -14,7 +14,7 @@ export type Purges = {
   close(): void;
 };
 
-type PurgeParts = {
+type PurgeOptions = {
   redisUrl: string | undefined;
   redis: Redis | null;
   /** Removes them in this process. */
@@ -27,7 +27,7 @@ type PurgeParts = {
  * pages expire within an hour. After an outage every page is removed, because purges may have been
  * missed.
  */
-export function openPurges({ redisUrl, redis, local, log }: PurgeParts): Purges {
+export function openPurges({ redisUrl, redis, local, log }: PurgeOptions): Purges {
   const subscriber = redisUrl ? connectRedis(redisUrl, log) : null;
   let wasReadyBefore = false;
   subscriber?.on("ready", () => {

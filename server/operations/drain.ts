@@ -12,7 +12,7 @@ const SWEEP_MS = 50;
 const CLOSE_MS = 6000;
 const LAST_LINES_MS = 500;
 
-type DrainParts = { http: Server; log: Log; close: () => Promise<void> };
+type DrainOptions = { http: Server; log: Log; close: () => Promise<void> };
 
 /** Rejects if the work takes longer. */
 async function within(ms: number, work: Promise<void>, late: string): Promise<void> {
@@ -51,7 +51,7 @@ function flushed(log: Log): Promise<void> {
  * process.
  * @returns a function that tells whether the shutdown has begun
  */
-export function drainOnSignal({ http, log, close }: DrainParts): () => boolean {
+export function drainOnSignal({ http, log, close }: DrainOptions): () => boolean {
   let draining = false;
   async function drain(signal: NodeJS.Signals): Promise<void> {
     log.info({ signal }, "draining");

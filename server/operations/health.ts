@@ -13,7 +13,7 @@ export type Check = {
   answers(): Promise<boolean | void>;
 };
 
-export type HealthParts = {
+export type HealthOptions = {
   env: Env;
   checks: Check[];
   /** Daily budgets of upstreams, for `/status`. */
@@ -52,7 +52,7 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
-export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts) {
+export function healthAnswers({ env, checks, budgets, isDraining }: HealthOptions) {
   const look = () =>
     Promise.all(
       checks.map(async (check) => ({ name: check.name, mode: check.mode, up: await isUp(check) })),

@@ -28,7 +28,7 @@ export type Problem = {
 };
 
 /** Parts that are the same for all requests. */
-export type ContextParts = {
+export type ContextOptions = {
   env: Env;
   stores: Pick<Stores, "db" | "signInCodes" | "openDevice">;
   services: Services;
@@ -64,7 +64,7 @@ type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "cli
 
 /** Given to every loader and action. */
 type RequestContext = Omit<Services, "analytics"> &
-  Pick<ContextParts, "env" | "metrics" | "purge"> &
+  Pick<ContextOptions, "env" | "metrics" | "purge"> &
   Pick<Stores, "db" | "signInCodes"> &
   PerRequest;
 
@@ -83,7 +83,7 @@ export type CreatedContext = {
 };
 
 /** Parts of a context that are computed only when asked for. */
-class LateParts {
+class LateOptions {
   nonce: string | undefined = undefined;
   readonly #headers: Headers;
   readonly #timeZoneHeader: string;
@@ -119,7 +119,7 @@ function withholding(limits: AccountLimits, publication: Publication): AccountLi
  * page.
  */
 export function createContext(
-  { env, stores, services, metrics, purge }: ContextParts,
+  { env, stores, services, metrics, purge }: ContextOptions,
   { request, route, requestId, log, timing, client }: Exchange,
   { session, problem }: { session: Session; problem: Problem | null },
 ): CreatedContext {
@@ -130,7 +130,7 @@ export function createContext(
   const limits = withholding(services.limits, publication);
   const mayLookUp = async () => !(await limits.consume("video-by-client", client));
   const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
-  const late = new LateParts(headers, env.timeZoneHeader);
+  const late = new LateOptions(headers, env.timeZoneHeader);
   // Assigned, because an object literal that spreads all of them takes 30 times as long.
   const context: RequestContext = Object.assign(late, services, {
     videoInfo,

@@ -4,7 +4,7 @@ import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import { textOf, textResponse } from "~/services/platform/text-response.server";
 import type { Session } from "~/sessions/session.server";
 import { sealCaching } from "../cache/cache-gate";
-import { createContext, type ContextParts, type CreatedContext, type Problem } from "./context";
+import { createContext, type ContextOptions, type CreatedContext, type Problem } from "./context";
 import type { Stores } from "../operations/stores";
 import type { Pages } from "./remix";
 import type { Exchange } from "../request/exchange";
@@ -15,7 +15,7 @@ import type { SecurityHeaders } from "../response/security-headers";
 /** `Retry-After` in seconds: a restarted database is back by then. */
 const RETRY_SECONDS = 5;
 
-export type RenderParts = ContextParts & {
+export type RenderOptions = ContextOptions & {
   pages: Pages;
   stores: Pick<Stores, "openSession">;
 };
@@ -34,11 +34,11 @@ function isRemixInternal(path: string): boolean {
  * Renders responses with Remix, each with its session cookie, cache policy and security headers.
  */
 export class Renderer {
-  readonly #parts: RenderParts;
+  readonly #options: RenderOptions;
   readonly #security: SecurityHeaders;
 
-  constructor(parts: RenderParts, security: SecurityHeaders) {
-    this.#parts = parts;
+  constructor(options: RenderOptions, security: SecurityHeaders) {
+    this.#options = options;
     this.#security = security;
   }
 
@@ -95,25 +95,25 @@ export class Renderer {
   }
 
   #openSession(request: Request, client: string): Promise<Session> {
-    const { stores, services } = this.#parts;
+    const { stores, services } = this.#options;
     return stores.openSession(request, () => services.rowBudgets.take("listeners", client, 1));
   }
 
   #problem(request: Request, status: number): Problem {
-    return problemFor(request, status, this.#parts.env.origin);
+    return problemFor(request, status, this.#options.env.origin);
   }
 
   /** Null unless the response is an error that must become a page. */
   #problemIn(request: Request, response: Response): Promise<Problem | null> {
-    return problemOf(request, response, this.#parts.env.origin);
+    return problemOf(request, response, this.#options.env.origin);
   }
 
   async #render(exchange: Exchange, session: Session, problem: Problem | null): Promise<Rendered> {
     const { request, path, timing } = exchange;
-    const created = createContext(this.#parts, exchange, { session, problem });
+    const created = createContext(this.#options, exchange, { session, problem });
     const page = problem ? problemRequest(request) : request;
     const made = await timing.measure("render", () =>
-      this.#parts.pages.handle(page, created.context),
+      this.#options.pages.handle(page, created.context),
     );
     const response =
       path.startsWith(addresses.api.prefix) && !problem ? asApiError(request, made) : made;

@@ -10,7 +10,7 @@ import { variantOf } from "../cache/fresh-pages";
 import type { PageCache } from "../cache/page-cache";
 import { pageKey, sharedRequest, type Routes } from "../cache/page-key";
 
-type CachedPagesParts = {
+type CachedPagesOptions = {
   origin: string;
   /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
@@ -29,7 +29,7 @@ export function cachedPages({
   metrics,
   renderer,
   pages,
-}: CachedPagesParts): Middleware {
+}: CachedPagesOptions): Middleware {
   const bypass = async ({ request }: Exchange, response: Response): Promise<Response> => {
     const sent = await compressed(request, response);
     sent.headers.set("X-Cache", "bypass");

@@ -8,7 +8,7 @@ import { bodyOf, boundedRequest } from "../request/request-body";
 import type { FactsOf } from "../request/route-of";
 import { isSameOrigin, isUnsafe } from "../request/same-origin";
 
-type GuardParts = {
+type GuardOptions = {
   origin: string;
   rateLimits: RateLimits;
   renderer: Renderer;
@@ -54,7 +54,7 @@ function briefError(refusal: Refusal, path: string): Response {
  * Lets a request through only within its rate limit and, if it changes something, only from our own
  * origin and with a body of the right size and type.
  */
-export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardParts): Middleware {
+export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardOptions): Middleware {
   return async (c, next) => {
     const { exchange } = c.var;
     const { request, route, client } = exchange;

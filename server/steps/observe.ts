@@ -12,7 +12,7 @@ import type { RouteOf } from "../request/route-of";
 import { Timing } from "../request/timing";
 import { wellFormedRequest } from "../request/well-formed";
 
-type ObserveParts = {
+type ObserveOptions = {
   env: Env;
   log: Log;
   security: SecurityHeaders;
@@ -21,7 +21,7 @@ type ObserveParts = {
   isDraining: () => boolean;
 };
 
-function exchangeOf({ env, log, routeOf }: ObserveParts, c: Context<AppEnv>): Exchange {
+function exchangeOf({ env, log, routeOf }: ObserveOptions, c: Context<AppEnv>): Exchange {
   const request = wellFormedRequest(c.req.raw);
   const requestId = requestIdOf(request.headers.get("x-request-id"));
   return {
@@ -38,10 +38,10 @@ function exchangeOf({ env, log, routeOf }: ObserveParts, c: Context<AppEnv>): Ex
 /**
  * Describes the request for later steps, completes the headers of its response, and records both.
  */
-export function observe(parts: ObserveParts): Middleware {
-  const { security, record, isDraining } = parts;
+export function observe(options: ObserveOptions): Middleware {
+  const { security, record, isDraining } = options;
   return async (c, next) => {
-    const exchange = exchangeOf(parts, c);
+    const exchange = exchangeOf(options, c);
     // Later steps replace `exchange.request` with a copy whose body is bounded.
     const { method, url } = exchange.request;
     const { requestId, path, timing } = exchange;

@@ -4,11 +4,11 @@ import type { Env } from "~/services/platform/env.server";
 import { isLoopback, type Bindings } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
 import { routeClass } from "../request/request-log";
-import { healthAnswers, type HealthParts } from "../operations/health";
+import { healthAnswers, type HealthOptions } from "../operations/health";
 import type { Metrics } from "../operations/metrics";
 import { wrongMethod } from "../response/api-error";
 
-type OperationsParts = HealthParts & { env: Env; metrics: Metrics };
+type OperationsOptions = HealthOptions & { env: Env; metrics: Metrics };
 
 /**
  * Whoever bears the token may read metrics. Without a token this machine may, unless it has a
@@ -28,13 +28,13 @@ function mayReadMetrics(
 const READING = new Set(["GET", "HEAD"]);
 
 /** Answers `/healthz`, `/readyz`, `/status` and `/metrics`. */
-export function operationsPaths({ metrics, ...parts }: OperationsParts): Middleware {
-  const health = healthAnswers(parts);
+export function operationsPaths({ metrics, ...options }: OperationsOptions): Middleware {
+  const health = healthAnswers(options);
   return async (c, next) => {
     if (routeClass(c.req.path) !== "operations") return next();
     if (!READING.has(c.req.raw.method)) return wrongMethod([...READING].join(", "));
     if (c.req.path !== addresses.metrics) return (await health(c.req.path)) ?? next();
-    if (!mayReadMetrics(c.req.raw.headers, c.env, parts.env)) return c.text("Forbidden\n", 403);
+    if (!mayReadMetrics(c.req.raw.headers, c.env, options.env)) return c.text("Forbidden\n", 403);
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
   };
 }

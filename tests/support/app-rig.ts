@@ -8,7 +8,7 @@ import type { RequestLimit } from "~/services/platform/limits/request-limits.ser
 import { createServices, type Services } from "~/services/services.server";
 import { openDevice } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
-import { createApp, type AppParts } from "../../server/app";
+import { createApp, type AppOptions } from "../../server/app";
 import { PageCache } from "../../server/cache/page-cache";
 import { rateLimits } from "../../server/limits/rate-limit";
 import { createMetrics } from "../../server/operations/metrics";
@@ -117,8 +117,8 @@ const unused = new Proxy(
   },
 );
 
-type Given = Partial<Omit<AppParts, "stores" | "services">> & {
-  stores?: Partial<AppParts["stores"]>;
+type Given = Partial<Omit<AppOptions, "stores" | "services">> & {
+  stores?: Partial<AppOptions["stores"]>;
   services?: Partial<Services>;
 };
 

@@ -18,7 +18,7 @@ export interface ChannelView {
   offset: number;
   /** The next items of today's order. */
   upNext: { ytid: string; title: string; duration: number }[];
-  star: boolean;
+  hearted: boolean;
 }
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 /** A channel's page: the current item, the controls to join, and the next items (CHANNEL-3). */
 export function ChannelPanel({ channel, imageOrigin, path }: Props) {
-  const { pid, name, viewers, playing, offset, star } = channel;
+  const { pid, name, viewers, playing, offset, hearted } = channel;
   const { ytid, title } = playing;
   return (
     <div
@@ -55,7 +55,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
           </div>
           <div className="flex items-center" {...channelParts.tools(true)}>
             <AddToPlaylistLink ytid={ytid} path={path} />
-            <HeartForm heart={videoHeart(ytid)} hearted={star} redirectTo={path} />
+            <HeartForm heart={videoHeart(ytid)} hearted={hearted} redirectTo={path} />
           </div>
         </div>
         <p className="mt-3 flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export interface Row {
   duration: number | null;
   /** The reason that it cannot be played here; null if it can. */
   unavailable: string | null;
-  star: boolean;
+  hearted: boolean;
   repeats: number;
   /** Views on the video host, for lists that come from it. */
   views?: number | null;
@@ -93,7 +93,7 @@ type VideoRowProps = Omit<VideoRowsProps<Row>, "rows" | "actions"> & {
 };
 
 function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: VideoRowProps) {
-  const { ytid, star, unavailable } = row;
+  const { ytid, hearted, unavailable } = row;
   const title = shownTitle(row);
   const [context] = from.split("&");
   const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
@@ -120,7 +120,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
         {actions}
         {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
-        <HeartForm heart={videoHeart(ytid)} hearted={star} redirectTo={path} />
+        <HeartForm heart={videoHeart(ytid)} hearted={hearted} redirectTo={path} />
         {remove ? <RemoveForm call={remove} fields={{ ytid }} path={path} /> : null}
       </div>
     </li>

@@ -5,7 +5,7 @@ interface ShellUser {
   name: string;
   avatarUrl: string | null;
   totalRepeats: number;
-  totalStars: number;
+  totalHearts: number;
 }
 
 /** The root loader's data, from which the shell of every page is rendered. */

@@ -23,7 +23,7 @@ export interface PanelVideo {
 
 export interface PanelData {
   section: Section | null;
-  star: boolean;
+  hearted: boolean;
   ownRepeats: number;
   ownSeconds: number;
   totalRepeats: number;
@@ -109,7 +109,7 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
           Play this video
         </a>
         <AddToPlaylistLink ytid={ytid} path={here} />
-        <HeartForm heart={videoHeart(ytid)} hearted={panel.star} redirectTo={panel.path} />
+        <HeartForm heart={videoHeart(ytid)} hearted={panel.hearted} redirectTo={panel.path} />
       </div>
       <div className="flex flex-wrap items-center">
         <div id="share">

@@ -19,7 +19,7 @@ const AGAIN_AFTER = 3;
 interface Props {
   id: string;
   feedUrl: string | null;
-  trouble: string | null;
+  failure: string | null;
   wasRead: boolean;
   /** The feed is being read for the first time. */
   isReading: boolean;
@@ -28,10 +28,10 @@ interface Props {
 
 /** Explains why there are no episodes, or only stored ones. */
 export function FeedState(props: Props) {
-  const { feedUrl, trouble, wasRead, path } = props;
-  if (wasRead && !trouble) return null;
+  const { feedUrl, failure, wasRead, path } = props;
+  if (wasRead && !failure) return null;
   if (props.isReading) return <Reading {...props} />;
-  const reason = TROUBLES.get(trouble ?? "");
+  const reason = TROUBLES.get(failure ?? "");
   const kept = wasRead ? " These episodes are the ones we have kept." : " It is tried again later.";
   return (
     <p role="status" className="mb-3 rounded-xl bg-sunken p-3">

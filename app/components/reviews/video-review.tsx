@@ -31,18 +31,18 @@ function Placeholder({ title }: { title: string }) {
 }
 
 /** The review under the player (REVIEW-1). */
-export function VideoReview({ article, title }: { article: ReviewView | null; title: string }) {
-  if (!article) return <Placeholder title={title} />;
+export function VideoReview({ review, title }: { review: ReviewView | null; title: string }) {
+  if (!review) return <Placeholder title={title} />;
   return (
     <article className="card" aria-labelledby="article">
-      {article.isStaffPick ? <p className="review-kicker">Staff Pick</p> : null}
+      {review.isStaffPick ? <p className="review-kicker">Staff Pick</p> : null}
       <h2 id="article" className="review-title large">
-        {article.title}
+        {review.title}
       </h2>
       <p className="mb-2 text-sm text-muted">
-        {article.authorName} {"\u00b7"} {formatDay(article.created)}
+        {review.authorName} {"\u00b7"} {formatDay(review.created)}
       </p>
-      <div className="prose article" dangerouslySetInnerHTML={{ __html: article.html }} />
+      <div className="prose article" dangerouslySetInnerHTML={{ __html: review.html }} />
     </article>
   );
 }

@@ -15,7 +15,7 @@ export interface ResultsView {
   /**
    * The reason that the video host's results are missing: it failed, or its daily budget is spent.
    */
-  trouble: "failed" | "spent" | null;
+  failure: "failed" | "spent" | null;
 }
 
 interface ResultsProps {
@@ -33,11 +33,11 @@ const HOST_FAILURES = {
 
 /** Rows of results, or `Nothing found` (SEARCH-4). */
 export function Results({ view, ...list }: ResultsProps) {
-  const { rows, card, more, trouble } = view;
+  const { rows, card, more, failure } = view;
   return (
     <>
-      {trouble ? (
-        <HostFailureNotice trouble={trouble} isEmpty={rows.length === 0} path={list.path} />
+      {failure ? (
+        <HostFailureNotice failure={failure} isEmpty={rows.length === 0} path={list.path} />
       ) : null}
       {rows.length > 0 ? (
         <>
@@ -65,19 +65,19 @@ export function Results({ view, ...list }: ResultsProps) {
 }
 
 interface NoticeProps {
-  trouble: keyof typeof HOST_FAILURES;
+  failure: keyof typeof HOST_FAILURES;
   isEmpty: boolean;
   path: string;
 }
 
-function HostFailureNotice({ trouble, isEmpty, path }: NoticeProps) {
+function HostFailureNotice({ failure, isEmpty, path }: NoticeProps) {
   const rest = isEmpty
     ? "and we have no matching videos of our own."
     : "so these are the videos we already know.";
   return (
     <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
-      {`${HOST_FAILURES[trouble]}, ${rest} `}
-      {trouble === "failed" ? (
+      {`${HOST_FAILURES[failure]}, ${rest} `}
+      {failure === "failed" ? (
         <a href={path} className="font-semibold text-brand-strong underline">
           Try again
         </a>

@@ -110,7 +110,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <Avatar user={user} />
           <span className="font-semibold wrap-anywhere">{user.name}</span>
           <span>
-            {formatCount(user.totalStars)} {plural(user.totalStars, "heart")}
+            {formatCount(user.totalHearts)} {plural(user.totalHearts, "heart")}
           </span>
           <span>
             {formatCount(user.totalRepeats)} {plural(user.totalRepeats, "repeat")}

@@ -10,7 +10,7 @@ import { songTitleBody, stationMark } from "~/domain/radio/radio-query";
 import { isStationId } from "~/domain/radio/station";
 import { HEART_LISTS } from "~/domain/shell/undo";
 import { ofVideo } from "~/domain/videos/ytid-schema";
-import { loadHeartedVideos } from "~/services/history/history.server";
+import { loadHeartedVideos, toWirePage } from "~/services/history/history.server";
 import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import type { Done } from "../calls/answer.server";
@@ -99,7 +99,7 @@ const ofVideos = hearts({
     heart: videoHeart(ytid),
     title: () => loadVideoTitle(context, ytid),
   }),
-  answer: ({ ytid }, star, totalStars) => ({ ytid, star, totalStars }),
+  answer: ({ ytid }, hearted, totalHearts) => ({ ytid, star: hearted, totalStars: totalHearts }),
   snackbar: { set: "Video Hearted", clear: "Video Un-hearted" },
   from: "your hearts",
 });
@@ -155,7 +155,7 @@ export const calls = {
     { about: "The listener's hearted videos, newest heart first.", takes: page },
     async ({ db, session }, { next, limit }) => {
       if (!session.userId) return { res: [] };
-      return loadHeartedVideos(db, session.userId, { cursor: next, limit });
+      return toWirePage(await loadHeartedVideos(db, session.userId, { cursor: next, limit }));
     },
   ),
 

@@ -14,8 +14,9 @@ import {
   loadHistoryProfile,
   removeFromHistory,
   restoreToHistory,
+  toWirePage,
 } from "~/services/history/history.server";
-import { loadMarks } from "~/services/marks/marks.server";
+import { loadMarks, toWireMark } from "~/services/marks/marks.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { recordPass } from "../history/record-pass.server";
 import { loadVideoTitle } from "../videos/video-title.server";
@@ -56,11 +57,9 @@ export const calls = {
     { about: "The listener's history, last played first.", takes: page },
     async ({ db, session }, { next, limit }) => {
       if (!session.userId) return { history: [] };
-      const { res, next: following } = await loadHistory(db, session.userId, {
-        cursor: next,
-        limit,
-      });
-      return { history: res, next: following };
+      const found = await loadHistory(db, session.userId, { cursor: next, limit });
+      const { res: history, ...following } = toWirePage(found);
+      return { history, ...following };
     },
   ),
 
@@ -68,7 +67,8 @@ export const calls = {
     { about: "How many videos, repeats and hearts the listener has.", takes: nothing },
     async ({ db, session }) => {
       if (!session.userId) return { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
-      return loadHistoryProfile(db, session.userId);
+      const { totalHearts: totalStars, ...totals } = await loadHistoryProfile(db, session.userId);
+      return { ...totals, totalStars };
     },
   ),
 
@@ -163,7 +163,9 @@ export const calls = {
     { about: "The history, most repeated video first.", takes: page },
     async ({ db, session }, { next, limit }) => {
       if (!session.userId) return { res: [] };
-      return loadHistory(db, session.userId, { cursor: next, limit, sort: "RepeatCount" });
+      return toWirePage(
+        await loadHistory(db, session.userId, { cursor: next, limit, sort: "RepeatCount" }),
+      );
     },
   ),
 
@@ -176,8 +178,8 @@ export const calls = {
     async (context, { ytids }, _params, request) => {
       const { db, session } = context;
       noteSearch(context, ytids, request.headers.get("Referer"));
-      const own = session.userId ? await loadMarks(db, session.userId, ytids) : [];
-      return { res: Object.fromEntries(own) };
+      const own = session.userId ? [...(await loadMarks(db, session.userId, ytids))] : [];
+      return { res: Object.fromEntries(own.map(([ytid, mark]) => [ytid, toWireMark(mark)])) };
     },
   ),
 };

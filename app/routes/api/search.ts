@@ -15,8 +15,8 @@ export const calls = {
     },
     async (context, input) => {
       const mayAsk = () => maySearchHost(context);
-      const { items, next, trouble } = await context.search.all({ ...input, mayAsk });
-      return { res: items, ...(next && { next }), ...(trouble && { trouble }) };
+      const { items, next, failure } = await context.search.all({ ...input, mayAsk });
+      return { res: items, ...(next && { next }), ...(failure && { trouble: failure }) };
     },
   ),
 

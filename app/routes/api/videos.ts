@@ -6,7 +6,7 @@ import { sliderOrFields } from "~/domain/section/section-schema";
 import { guessSong } from "~/domain/songs/song-title";
 import { metadataQuery } from "~/domain/videos/metadata-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { loadStoredReviews, toWireArticle } from "~/services/reviews/stored-reviews.server";
+import { loadStoredReviews, toWireReview } from "~/services/reviews/stored-reviews.server";
 import { setSection } from "~/services/section/sections.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import { loadTitledTop10 } from "../videos/top10.server";
@@ -107,7 +107,7 @@ export const calls = {
     async ({ db }, { ytids }) => {
       const found = await loadStoredReviews(db, ytids);
       return {
-        res: Object.fromEntries(found.map((article) => [article.ytid, toWireArticle(article)])),
+        res: Object.fromEntries(found.map((review) => [review.ytid, toWireReview(review)])),
       };
     },
   ),

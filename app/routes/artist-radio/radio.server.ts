@@ -137,9 +137,9 @@ async function toView(
       )
     : null;
   const rows = all.map(({ ytid, title, author, duration, ...song }) => {
-    const { star = false, repeats = 0 } = marks?.get(ytid) ?? {};
+    const { hearted = false, repeats = 0 } = marks?.get(ytid) ?? {};
     const reason = reasonOf({ ytid, title, author, duration, ...song }, name);
-    return { ytid, title, author, duration, unavailable: null, star, repeats, reason };
+    return { ytid, title, author, duration, unavailable: null, hearted, repeats, reason };
   });
   const next = `${radioPath(name)}?next=${formatHeard([...heard, ...ids])}`;
   const more = ids.length > 0 ? { next, all: `${next}&shown=${before + ids.length}` } : null;
@@ -179,5 +179,5 @@ async function cue(context: AppLoadContext, request: Request, { rows }: View) {
   const { userId } = context.session;
   const { queued } = await context.loadShell();
   const steps = stepLinks(request, { ytid: first.ytid, userId, queued });
-  return { item: videoItem(first), hearted: first.star, steps, isListed: true };
+  return { item: videoItem(first), hearted: first.hearted, steps, isListed: true };
 }

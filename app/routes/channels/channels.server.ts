@@ -37,9 +37,9 @@ export async function loadChannel(context: AppLoadContext, id: string, path: str
   if (!detail) return null;
   const { pid, name, viewers, playing, offset, order, index } = detail;
   const play = session.userId ? await loadMark(db, session.userId, playing.ytid) : null;
-  const star = play?.star ?? false;
+  const hearted = play?.hearted ?? false;
   const item = videoItem({ ...playing, author: null });
-  const dock: DockItem = { item, hearted: star, steps: null };
+  const dock: DockItem = { item, hearted, steps: null };
   const channel: ChannelView = {
     pid,
     name,
@@ -47,7 +47,7 @@ export async function loadChannel(context: AppLoadContext, id: string, path: str
     playing,
     offset,
     upNext: upNext(order, index),
-    star,
+    hearted,
   };
   return { dock, panel: channel, cards, path, imageOrigin: env.youtube.imageOrigin };
 }

@@ -31,8 +31,8 @@ export async function loadDiscoveryPage(
     videoInfo.knownOf(ytids, viewerOf(context)),
   ]);
   const entries = songs.map(({ ytid }) => {
-    const { star = false, repeats = 0 } = marks.get(ytid) ?? {};
-    return { ytid, star, repeats };
+    const { hearted = false, repeats = 0 } = marks.get(ytid) ?? {};
+    return { ytid, hearted, repeats };
   });
   const rows = toVideoRows(entries, known).map((one) => {
     const reason = reasons.get(one.ytid);

@@ -6,15 +6,15 @@ import { loadListenerTotals } from "~/services/history/history.server";
 /** The listener's totals, formatted for the page; null if all are zero. */
 export async function loadTotals({ db, session }: AppLoadContext) {
   if (!session.userId) return null;
-  const { totalRepeats, totalVideos, totalStars, seconds } = await loadListenerTotals(
+  const { totalRepeats, totalVideos, totalHearts, seconds } = await loadListenerTotals(
     db,
     session.userId,
   );
-  if (totalRepeats + totalVideos + totalStars === 0) return null;
+  if (totalRepeats + totalVideos + totalHearts === 0) return null;
   return [
     { name: plural(totalRepeats, "Repeat"), value: formatCount(totalRepeats) },
     { name: "Total time", value: formatTotal(seconds) },
     { name: plural(totalVideos, "Video"), value: formatThousands(totalVideos) },
-    { name: plural(totalStars, "Heart"), value: formatThousands(totalStars) },
+    { name: plural(totalHearts, "Heart"), value: formatThousands(totalHearts) },
   ];
 }

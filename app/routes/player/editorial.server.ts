@@ -38,14 +38,14 @@ export async function loadReview(
   const failed = isLimited || (waits && !found) || Boolean(found?.isBlogDown);
   if (found?.review || waits || !(lookup ?? pendingVideo)) {
     return {
-      ready: { article: found?.review ?? null, title: video.title },
+      ready: { review: found?.review ?? null, title: video.title },
       pending: null,
       failed,
     };
   }
   const pending = begin(
     Promise.all([found ?? lookup, pendingVideo ?? video]).then(([read, { title }]) => ({
-      article: read?.review ?? null,
+      review: read?.review ?? null,
       title,
     })),
   );

@@ -17,7 +17,7 @@ async function loadQueueEntries({ db, videoInfo }: AppLoadContext, userId: strin
   const [own, known] = await Promise.all([loadMarks(db, userId, ytids), videoInfo.knownOf(ytids)]);
   const entries = ytids.map((ytid) => ({
     ytid,
-    star: false,
+    hearted: false,
     repeats: own.get(ytid)?.repeats ?? 0,
   }));
   return toVideoRows(entries, known);

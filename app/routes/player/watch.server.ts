@@ -79,7 +79,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   const dock: DockItem = {
     item: videoItem({ ...video, section }),
     rejected: refusedSection(context) ?? requested.rejected,
-    hearted: play?.star ?? false,
+    hearted: play?.hearted ?? false,
     steps: stepLinks(request, { ytid, userId, queued: shell.queued }),
     ...(requested.play && {
       embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, section, repeat }),
@@ -87,7 +87,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   };
   const panel: PanelData = {
     section,
-    star: play?.star ?? false,
+    hearted: play?.hearted ?? false,
     ownRepeats: play?.repeats ?? 0,
     ownSeconds: play?.seconds ?? 0,
     totalRepeats: stats.get(ytid)?.totalRepeats ?? 0,

@@ -106,7 +106,7 @@ async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readon
     loadCards(db, userId, keys),
     videoInfo.knownOf(ytids),
   ]);
-  const entries = ytids.map((ytid) => ({ star: false, repeats: 0, ...own?.get(ytid), ytid }));
+  const entries = ytids.map((ytid) => ({ hearted: false, repeats: 0, ...own?.get(ytid), ytid }));
   const videos = toVideoRows(entries, known);
   lookUpUntitled(videoInfo, videos);
   const rows = new Map(videos.map((row) => [row.ytid, row]));

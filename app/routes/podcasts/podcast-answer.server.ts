@@ -109,9 +109,9 @@ export async function requirePodcast(
  */
 export async function requireFeed(context: AppLoadContext, id: string): Promise<PodcastRow> {
   const podcast = await requirePodcast(context, id, WAIT_MS);
-  const { fetchedAt, trouble, feedUrl } = podcast;
+  const { fetchedAt, failure, feedUrl } = podcast;
   if (fetchedAt !== null || feedUrl === null) return podcast;
-  const isSlow = trouble === null || trouble === "too-slow";
+  const isSlow = failure === null || failure === "too-slow";
   throw apiError(isSlow ? FEED_SLOW : FEED_UNREADABLE);
 }
 

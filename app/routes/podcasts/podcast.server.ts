@@ -52,7 +52,7 @@ export function podcastView(row: PodcastRow) {
     episodeCount: row.episodeCount,
     picture: pathOfPicture(row.picture, 300),
     smallPicture: pathOfPicture(row.picture, 96),
-    trouble: row.trouble,
+    failure: row.failure,
     isOpen: isOpen(row),
     wasRead: row.fetchedAt !== null,
     isReading: row.fetchedAt === null && (row.claimedUntil?.getTime() ?? 0) > Date.now(),

@@ -56,24 +56,24 @@ export async function loadSearch(
   }
 
   async function toView(
-    { items, next, trouble }: SearchPage,
+    { items, next, failure }: SearchPage,
     own: Map<string, Mark> | null,
     hasCard = cursor === undefined,
   ) {
     const rows = items.map(({ ytid, title, author, duration, views }) => {
-      const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
-      return { ytid, title, author, duration, views, unavailable: null, star, repeats };
+      const { hearted = false, repeats = 0 } = own?.get(ytid) ?? {};
+      return { ytid, title, author, duration, views, unavailable: null, hearted, repeats };
     });
     const more = next && searchPath(q, { next });
     const card = hasCard ? await cardOf(rows) : NO_CARD;
-    return { rows, card, more, trouble } satisfies ResultsView;
+    return { rows, card, more, failure } satisfies ResultsView;
   }
 
   const mayAsk = () => maySearchHost(context);
   const query = { q, limit, cursor, mayAsk };
   const { ytids, page, ask } = await search.find(query).catch(redirectToFirstPage);
   const [known, own] = await Promise.all([page, loadOwn(ytids)]);
-  const late = { ...known, trouble: "failed" } as const;
+  const late = { ...known, failure: "failed" } as const;
   const results = ask && waits ? await soon(begin(ask()), late) : known;
   if (cursor === undefined && (await mayStoreSearch(context))) {
     saveLastSearch(session, { query: q, ytids: results.items.map(({ ytid }) => ytid) });

@@ -35,10 +35,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     query: given,
     request,
   });
-  const { card, trouble } = page.view;
+  const { card, failure } = page.view;
   if (page.pending || card.pending) streamPage(context);
   else {
-    const policy = trouble || !card.ready?.isSure ? "publicMissing" : "publicPage";
+    const policy = failure || !card.ready?.isSure ? "publicMissing" : "publicPage";
     publishPage(context, policy, [surrogateKey.page("search")]);
   }
   return page;

@@ -27,8 +27,8 @@ export async function loadTop10Rows(context: AppLoadContext) {
   const ytids = top.videos.map(({ ytid }) => ytid);
   const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
   const entries = top.videos.map(({ ytid, facts }) => {
-    const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
-    return { ytid, star, repeats, facts };
+    const { hearted = false, repeats = 0 } = own?.get(ytid) ?? {};
+    return { ytid, hearted, repeats, facts };
   });
   const rows = await loadVideoRows(videoInfo, entries, viewerOf(context));
   lookUpUntitled(videoInfo, rows);

@@ -22,7 +22,7 @@ export type Account = {
   avatarUrl: string | null;
   keepHistory: (typeof users.$inferSelect)["keepHistory"];
   totalRepeats: number;
-  totalStars: number;
+  totalHearts: number;
   totalVideos: number;
   createdAt: Date;
 };
@@ -40,7 +40,7 @@ export async function loadAccount(db: Db, userId: string): Promise<Account | nul
   const kind = user ? providerOf(user.kind) : null;
   if (!user || !kind) return null;
   const { id: uid, email, firstName, avatarUrl, keepHistory, createdAt } = user;
-  const { totalRepeats, totalStars, totalVideos } = user;
+  const { totalRepeats, totalHearts, totalVideos } = user;
   return {
     uid,
     email,
@@ -51,7 +51,7 @@ export async function loadAccount(db: Db, userId: string): Promise<Account | nul
     avatarUrl,
     keepHistory,
     totalRepeats,
-    totalStars,
+    totalHearts,
     totalVideos,
     createdAt,
   };
@@ -68,6 +68,6 @@ export function displayName({ firstName, email }: Pick<Account, "firstName" | "e
 export async function loadShellUser(db: Db, accountId: string | null) {
   const account = accountId && (await loadAccount(db, accountId));
   if (!account) return null;
-  const { avatarUrl, totalRepeats, totalStars } = account;
-  return { name: displayName(account), avatarUrl, totalRepeats, totalStars };
+  const { avatarUrl, totalRepeats, totalHearts } = account;
+  return { name: displayName(account), avatarUrl, totalRepeats, totalHearts };
 }

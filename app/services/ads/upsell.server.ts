@@ -12,7 +12,7 @@ async function loadUsed(tx: Transaction, userId: string): Promise<string[]> {
     .select({
       slider: has(
         "slider",
-        sql`select 1 from ${plays} where ${plays.userId} = ${userId} and ${plays.sliderStart} is not null`,
+        sql`select 1 from ${plays} where ${plays.userId} = ${userId} and ${plays.sectionStart} is not null`,
       ),
       playlists: has(
         "playlists",

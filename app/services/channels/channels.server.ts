@@ -1,6 +1,6 @@
 /**
- * Channels, which play the same moment for everybody, and how many watch. Its tables are `streams`
- * and `stream_items`. Called by routes, the operator's commands and the seed.
+ * Channels, which play the same moment for everybody, and how many watch. Its tables are `channels`
+ * and `channel_items`. Called by routes, the operator's commands and the seed.
  */
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import {
@@ -11,7 +11,7 @@ import {
   utcDay,
 } from "~/domain/channels/channel";
 import type { Db } from "../platform/db/database.server";
-import { streamItems, streams } from "../platform/db/schema.server";
+import { channelItems, channels } from "../platform/db/schema.server";
 import { sharedData } from "../platform/work/shared-data.server";
 import type { Presence } from "./presence.server";
 
@@ -39,8 +39,8 @@ const FRESH_MS = 5000;
 
 /** Loads all channels in the operator's order. */
 export async function loadChannels(db: Db): Promise<Channel[]> {
-  const rows = await db.select().from(streams).orderBy(asc(streams.position), asc(streams.pid));
-  const items = await db.select().from(streamItems).orderBy(asc(streamItems.position));
+  const rows = await db.select().from(channels).orderBy(asc(channels.position), asc(channels.pid));
+  const items = await db.select().from(channelItems).orderBy(asc(channelItems.position));
   return rows.map(({ pid, name, playlist }) => ({
     pid,
     name,
@@ -56,10 +56,10 @@ export async function addChannel(db: Db, channel: Channel, now: Date): Promise<v
   placeAt(channel.items, 0);
   const { pid, name, playlist, items } = channel;
   await db.transaction(async (tx) => {
-    const next = sql<number>`(select coalesce(max(${streams.position}) + 1, 0) from ${streams})`;
-    await tx.insert(streams).values({ pid, name, playlist, position: next, createdAt: now });
+    const next = sql<number>`(select coalesce(max(${channels.position}) + 1, 0) from ${channels})`;
+    await tx.insert(channels).values({ pid, name, playlist, position: next, createdAt: now });
     await tx
-      .insert(streamItems)
+      .insert(channelItems)
       .values(items.map((item, position) => ({ pid, position, ...item })));
   });
 }
@@ -67,9 +67,9 @@ export async function addChannel(db: Db, channel: Channel, now: Date): Promise<v
 /** @throws {NoSuchChannel} */
 export async function removeChannel(db: Db, pid: string): Promise<void> {
   const removed = await db
-    .delete(streams)
-    .where(eq(streams.pid, pid))
-    .returning({ pid: streams.pid });
+    .delete(channels)
+    .where(eq(channels.pid, pid))
+    .returning({ pid: channels.pid });
   if (removed.length === 0) throw new NoSuchChannel(pid);
 }
 
@@ -77,16 +77,16 @@ export async function removeChannel(db: Db, pid: string): Promise<void> {
 export async function reorderChannels(db: Db, first: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx
-      .select({ pid: streams.pid })
-      .from(streams)
-      .orderBy(asc(streams.position), asc(streams.pid))
+      .select({ pid: channels.pid })
+      .from(channels)
+      .orderBy(asc(channels.position), asc(channels.pid))
       .for("update");
     const all = rows.map(({ pid }) => pid);
     const missing = first.find((pid) => !all.includes(pid));
     if (missing !== undefined) throw new NoSuchChannel(missing);
     const order = [...new Set([...first, ...all])];
     for (const [position, pid] of order.entries()) {
-      await tx.update(streams).set({ position }).where(eq(streams.pid, pid));
+      await tx.update(channels).set({ position }).where(eq(channels.pid, pid));
     }
   });
 }
@@ -94,9 +94,9 @@ export async function reorderChannels(db: Db, first: readonly string[]): Promise
 /** Returns the ids among `pids` that are in use. */
 export async function existingChannelIds(db: Db, pids: readonly string[]): Promise<string[]> {
   const rows = await db
-    .select({ pid: streams.pid })
-    .from(streams)
-    .where(inArray(streams.pid, [...pids]));
+    .select({ pid: channels.pid })
+    .from(channels)
+    .where(inArray(channels.pid, [...pids]));
   return rows.map(({ pid }) => pid);
 }
 

@@ -32,7 +32,7 @@ function searchesOf({ owns }: Build): number {
   return Math.max(1, Math.floor(MAX_SEARCHES / Math.max(1, artists)));
 }
 
-interface Parts {
+interface StepOptions {
   db: Db;
   artists: Artists;
   search: SearchService;
@@ -43,7 +43,7 @@ interface Parts {
  * (DISCOVERY-2).
  */
 export async function stepOf(
-  { db, artists, search }: Parts,
+  { db, artists, search }: StepOptions,
   build: Build,
   out: ReadonlySet<string>,
 ): Promise<Step> {

@@ -32,7 +32,7 @@ export interface BuildCost {
 }
 
 /** Everything that builds need. */
-export interface Parts {
+export interface WorkerOptions {
   db: Db;
   artists: Artists;
   search: SearchService;
@@ -47,47 +47,52 @@ export function isCurrent({ songs, expiresAt }: DiscoveryRow, now: Date): boolea
 }
 
 /** Starts the build of another version of the program from the beginning. */
-async function anew({ db }: Parts, { userId }: DiscoveryRow, old: Build): Promise<Build> {
+async function anew({ db }: WorkerOptions, { userId }: DiscoveryRow, old: Build): Promise<Build> {
   const taste = await loadTaste(db, userId);
   return startBuild(ownsIn(taste), old.startedAt, old.timeZone);
 }
 
 /** Adds songs near to the listener's, which a build has from its beginning. */
-async function withNearSongs({ db }: Parts, userId: string, build: Build, out: Set<string>) {
+async function withNearSongs(
+  { db }: WorkerOptions,
+  userId: string,
+  build: Build,
+  out: Set<string>,
+) {
   if (build.tried.length > 0 || build.possible.length > 0) return build;
   const own = { taste: await loadTaste(db, userId), owns: build.owns };
   return addPossible(build, await loadNeighbourSongs(db, own, out));
 }
 
-async function failed({ db }: Parts, userId: string): Promise<Progress> {
+async function failed({ db }: WorkerOptions, userId: string): Promise<Progress> {
   return { kind: "failed", failure: NO_ARTISTS, failedSongs: await countSongs(db, userId) };
 }
 
 /** Takes one step of a build: an artist, or the end. */
-async function takeStep(parts: Parts, row: DiscoveryRow): Promise<Progress> {
-  const { db, clock, random } = parts;
+async function takeStep(options: WorkerOptions, row: DiscoveryRow): Promise<Progress> {
+  const { db, clock, random } = options;
   const { userId, build, songs, removed } = row;
-  if (!build) return failed(parts, userId);
+  if (!build) return failed(options, userId);
   if (build.version !== BUILD_VERSION) {
-    return { kind: "step", build: await anew(parts, row, build) };
+    return { kind: "step", build: await anew(options, row, build) };
   }
   const kept = isCurrent(row, clock()) && songs.length < REFILL_BELOW ? songs : [];
   const history = await loadHistoryIds(db, userId);
   const own = [...removed, ...songs.map(({ ytid }) => ytid)];
   const out = new Set([...history, ...own]);
-  const begun = await withNearSongs(parts, userId, build, out);
-  const on = isDone(begun) ? begun : afterStep(begun, await stepOf(parts, begun, out));
+  const begun = await withNearSongs(options, userId, build, out);
+  const on = isDone(begun) ? begun : afterStep(begun, await stepOf(options, begun, out));
   if (!isDone(on)) return { kind: "step", build: on };
   const chosen = chooseSongs(on, kept, random);
-  if (!chosen) return failed(parts, userId);
+  if (!chosen) return failed(options, userId);
   const week = () => nextWeek(clock(), build.timeZone ?? "UTC");
   const expiresAt = kept.length > 0 && row.expiresAt ? row.expiresAt : week();
   return { kind: "whole", songs: chosen, expiresAt, removed: kept.length > 0 ? removed : [] };
 }
 
 /** Works on this process's builds, with one worker per listener. */
-export function createWorkers(parts: Parts, onBuilt: (cost: BuildCost) => void) {
-  const { db, log, clock } = parts;
+export function createWorkers(options: WorkerOptions, onBuilt: (cost: BuildCost) => void) {
+  const { db, log, clock } = options;
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
 
@@ -103,7 +108,7 @@ export function createWorkers(parts: Parts, onBuilt: (cost: BuildCost) => void) 
     const worker = crypto.randomUUID();
     let row = await claimBuild(db, { userId, worker, now: clock() });
     while (row?.build && !isStopped) {
-      const progress = await takeStep(parts, row);
+      const progress = await takeStep(options, row);
       const isMine = await saveProgress(db, { userId, worker, now: clock() }, progress);
       if (!isMine) return;
       if (progress.kind !== "step") return report(row, progress);

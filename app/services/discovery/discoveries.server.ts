@@ -7,7 +7,12 @@ import { MIN_HISTORY, REFILL_BELOW, startBuild } from "~/domain/discovery/build"
 import { ownsIn } from "~/domain/discovery/owns";
 import { inZone } from "~/domain/discovery/week";
 import { DAY_MS } from "~/domain/text/durations";
-import { createWorkers, isCurrent, type BuildCost, type Parts } from "./build-workers.server";
+import {
+  createWorkers,
+  isCurrent,
+  type BuildCost,
+  type WorkerOptions,
+} from "./build-workers.server";
 import {
   beginBuild,
   loadAbandoned,
@@ -47,7 +52,7 @@ function staysFailed(
 type Run = (userId: string) => Promise<void>;
 
 /** Waits until nothing is being built for the listener, or until `end` (epoch ms). */
-async function settle({ db }: Parts, run: Run, userId: string, end: number): Promise<void> {
+async function settle({ db }: WorkerOptions, run: Run, userId: string, end: number): Promise<void> {
   for (let left = end - Date.now(); left > 0; left = end - Date.now()) {
     await Promise.race([run(userId), sleep(left, null, { ref: false })]);
     const row = await loadDiscovery(db, userId);
@@ -59,7 +64,7 @@ async function settle({ db }: Parts, run: Run, userId: string, end: number): Pro
 
 /** Begins a build. @returns false if the listener's history is too short */
 async function begin(
-  { db, clock }: Parts,
+  { db, clock }: WorkerOptions,
   userId: string,
   timeZone: string | null,
 ): Promise<boolean> {
@@ -71,12 +76,12 @@ async function begin(
 
 /** Returns the listener's list and state; begins a list that is missing or out of date. */
 async function look(
-  parts: Parts,
+  options: WorkerOptions,
   run: Run,
   userId: string,
   timeZone: string | null,
 ): Promise<Opened> {
-  const { db, clock } = parts;
+  const { db, clock } = options;
   const [stored, songs] = await Promise.all([loadDiscovery(db, userId), countSongs(db, userId)]);
   const expiresAt = stored?.expiresAt && inZone(stored.expiresAt, timeZone);
   const row = stored && { ...stored, expiresAt: expiresAt ?? null };
@@ -86,21 +91,21 @@ async function look(
   const hasHistory = songs >= MIN_HISTORY;
   const hasFailed = row !== null && staysFailed(row, { songs, now: clock() });
   const mayBegin = hasHistory && !hasFailed;
-  const isBuilding = row?.build != null || (mayBegin && (await begin(parts, userId, timeZone)));
+  const isBuilding = row?.build != null || (mayBegin && (await begin(options, userId, timeZone)));
   if (isBuilding) void run(userId);
   if (hasSongs) return { state: "created", row };
   if (isBuilding) return { state: "eligible-building", row };
   return { state: hasFailed && hasHistory ? "failed" : "ineligible", row };
 }
 
-type Given = Omit<Parts, "clock" | "random"> & Partial<Parts>;
+type Given = Omit<WorkerOptions, "clock" | "random"> & Partial<WorkerOptions>;
 
 /** Makes weekly discoveries, built in the background, an artist at a time (DISCOVERY-1). */
 export function createDiscoveries(given: Given) {
-  const parts: Parts = { clock: () => new Date(), random: Math.random, ...given };
-  const { db, log, clock } = parts;
+  const options: WorkerOptions = { clock: () => new Date(), random: Math.random, ...given };
+  const { db, log, clock } = options;
   let onBuilt: (cost: BuildCost) => void = () => undefined;
-  const { run, stop } = createWorkers(parts, (cost) => onBuilt(cost));
+  const { run, stop } = createWorkers(options, (cost) => onBuilt(cost));
 
   async function resume(): Promise<void> {
     const abandoned = await loadAbandoned(db, clock(), AT_ONCE);
@@ -114,17 +119,17 @@ export function createDiscoveries(given: Given) {
      * has grown, or a day later.
      */
     async open(userId: string, timeZone: string | null, waitMs = 0): Promise<Opened> {
-      const found = await look(parts, run, userId, timeZone);
+      const found = await look(options, run, userId, timeZone);
       if (found.state !== "eligible-building" || waitMs === 0) return found;
-      await settle(parts, run, userId, Date.now() + waitMs);
-      return look(parts, run, userId, timeZone);
+      await settle(options, run, userId, Date.now() + waitMs);
+      return look(options, run, userId, timeZone);
     },
     /** Begins a build. @returns false if the listener's history is too short */
-    begin: (userId: string) => begin(parts, userId, null),
+    begin: (userId: string) => begin(options, userId, null),
     run,
     /** Tries again after a failure. */
     async retry(userId: string, timeZone: string | null): Promise<boolean> {
-      const isBegun = await begin(parts, userId, timeZone);
+      const isBegun = await begin(options, userId, timeZone);
       if (isBegun) void run(userId);
       return isBegun;
     },

@@ -28,7 +28,7 @@ export async function deletePlays(
     isNotNull(plays.lastViewed),
     before ? lt(plays.lastViewed, before) : undefined,
   );
-  const bare = and(not(plays.star), isNull(plays.sliderStart));
+  const bare = and(not(plays.hearted), isNull(plays.sectionStart));
   const [sums] = await tx
     .select({
       videos: sql`count(*)`.mapWith(Number),

@@ -10,12 +10,12 @@ import { prepared } from "../platform/db/prepared.server";
 import { plays, users } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { factsOf, type VideoFacts } from "../videos/video-facts.server";
-import { toMark, type Mark } from "../marks/marks.server";
+import { toMark, toWireMark, type Mark } from "../marks/marks.server";
 
-/** An entry in its wire format; `last_viewed` in epoch seconds. */
 export type HistoryEntry = Mark & {
   ytid: string;
-  last_viewed: number;
+  /** Epoch seconds. */
+  lastViewed: number;
   /** Metadata of the video, if asked for; null if nothing is stored. */
   facts?: VideoFacts | null;
 };
@@ -35,7 +35,7 @@ type PlayRow = typeof plays.$inferSelect;
 
 /** An order of a listener's rows along an index, the greatest first. */
 export type Walk = {
-  column: typeof plays.lastViewed | typeof plays.starredAt | typeof plays.repeats;
+  column: typeof plays.lastViewed | typeof plays.heartedAt | typeof plays.repeats;
   rows: SQL;
   /** Converts the cursor's number to the column's type. */
   bound: (at: number) => Date | number;
@@ -58,18 +58,28 @@ export const byRepeatCount: Walk = {
   at: (row) => row.repeats,
 };
 export const byHeart: Walk = {
-  column: plays.starredAt,
-  rows: sql`${plays.star}`,
+  column: plays.heartedAt,
+  rows: sql`${plays.hearted}`,
   bound: (at) => new Date(at),
-  at: (row) => row.starredAt?.getTime() ?? 0,
+  at: (row) => row.heartedAt?.getTime() ?? 0,
 };
 
 type ListedPlay = PlayRow & Pick<HistoryEntry, "facts">;
 
 export function toEntry({ ytid, facts, ...row }: ListedPlay): HistoryEntry {
-  const last = row.lastViewed?.getTime() ?? row.starredAt?.getTime() ?? 0;
-  const entry = { ytid, ...toMark(row), last_viewed: Math.floor(last / 1000) };
+  const last = row.lastViewed?.getTime() ?? row.heartedAt?.getTime() ?? 0;
+  const entry = { ytid, ...toMark(row), lastViewed: Math.floor(last / 1000) };
   return facts === undefined ? entry : { ...entry, facts };
+}
+
+/** Returns a page as the API writes it. */
+export function toWirePage({ res, next }: HistoryPage) {
+  const rows = res.map(({ ytid, lastViewed, ...mark }) => ({
+    ytid,
+    ...toWireMark(mark),
+    last_viewed: lastViewed,
+  }));
+  return { res: rows, ...(next !== undefined && { next }) };
 }
 
 type PageKind = { isBehind: boolean; withFacts: boolean };
@@ -173,7 +183,7 @@ export async function removeFromHistory(
   return db.transaction(async (tx) => {
     const { userId, row, known } = await lockedPlay(tx, asked.userId, ytid);
     if (!known?.lastViewed) return null;
-    if (known.star || known.sliderStart !== null) {
+    if (known.hearted || known.sectionStart !== null) {
       await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(row);
     } else {
       await tx.delete(plays).where(row);
@@ -207,19 +217,19 @@ export async function restoreToHistory(
   });
 }
 
-export type HistoryProfile = { totalRepeats: number; totalStars: number; totalVideos: number };
+export type HistoryProfile = { totalRepeats: number; totalHearts: number; totalVideos: number };
 
 /** Returns the listener's totals, or zeros for an unknown listener. */
 export async function loadHistoryProfile(db: Db, userId: string): Promise<HistoryProfile> {
   const [row] = await db
     .select({
       totalRepeats: users.totalRepeats,
-      totalStars: users.totalStars,
+      totalHearts: users.totalHearts,
       totalVideos: users.totalVideos,
     })
     .from(users)
     .where(eq(users.id, userId));
-  return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
+  return row ?? { totalRepeats: 0, totalHearts: 0, totalVideos: 0 };
 }
 
 /** Returns the totals and the time heard, in seconds (HISTORY-6), in one round trip. */
@@ -231,11 +241,11 @@ export async function loadListenerTotals(
   const [row] = await db
     .select({
       totalRepeats: users.totalRepeats,
-      totalStars: users.totalStars,
+      totalHearts: users.totalHearts,
       totalVideos: users.totalVideos,
       seconds: heard.mapWith(Number),
     })
     .from(users)
     .where(eq(users.id, userId));
-  return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0, seconds: 0 };
+  return row ?? { totalRepeats: 0, totalHearts: 0, totalVideos: 0, seconds: 0 };
 }

@@ -130,7 +130,7 @@ describe("history", () => {
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
     expect(await loadHistoryProfile(db(), userId)).toEqual({
       totalRepeats: 0,
-      totalStars: 0,
+      totalHearts: 0,
       totalVideos: 0,
     });
     expect((await loadVideoStats(db(), [ytid], at(2))).get(ytid)?.totalRepeats).toBe(2);
@@ -145,9 +145,9 @@ describe("history", () => {
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
     expect((await loadHeartedVideos(db(), userId, { limit: 5 })).res).toHaveLength(1);
     expect(await loadMark(db(), userId, ytid)).toEqual({
-      star: true,
+      hearted: true,
       repeats: 0,
-      slider: { startTime: 3, endTime: 5, show: true },
+      section: { start: 3, end: 5, show: true },
     });
   });
 
@@ -158,11 +158,11 @@ describe("history", () => {
     const removed = await removeFromHistory(db(), { userId, ytid });
     await restoreToHistory(db(), { userId, removed: removed! });
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toMatchObject([
-      { ytid, repeats: 1, star: true, last_viewed: at(0).getTime() / 1000 },
+      { ytid, repeats: 1, hearted: true, lastViewed: at(0).getTime() / 1000 },
     ]);
     expect(await loadHistoryProfile(db(), userId)).toEqual({
       totalRepeats: 1,
-      totalStars: 1,
+      totalHearts: 1,
       totalVideos: 1,
     });
   });
@@ -211,7 +211,7 @@ describe("history", () => {
     await play(userId, ytid, at(7));
     await restoreToHistory(db(), { userId, removed: removed! });
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toMatchObject([
-      { ytid, repeats: 3, last_viewed: at(7).getTime() / 1000 },
+      { ytid, repeats: 3, lastViewed: at(7).getTime() / 1000 },
     ]);
     expect(await loadHistoryProfile(db(), userId)).toMatchObject({
       totalRepeats: 3,
@@ -226,7 +226,7 @@ describe("history", () => {
     await play(userId, c, at(0));
     await heart(other, b, at(0));
     expect(await loadMarks(db(), userId, [a, b])).toEqual(
-      new Map([[a, { star: false, repeats: 1 }]]),
+      new Map([[a, { hearted: false, repeats: 1 }]]),
     );
     expect(await loadMarks(db(), userId, [])).toEqual(new Map());
   });

@@ -11,7 +11,7 @@ const MAX_REPEATS = 2_147_483_647;
 async function loadDoubleHearts(tx: Transaction, { from, into }: Move): Promise<string[]> {
   const { rows } = await tx.execute<{ ytid: string }>(sql`
     select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
-    where a.user_id = ${from} and b.user_id = ${into} and a.star and b.star`);
+    where a.user_id = ${from} and b.user_id = ${into} and a.hearted and b.hearted`);
   return rows.map(({ ytid }) => ytid);
 }
 
@@ -26,11 +26,11 @@ async function videosOfBoth(tx: Transaction, { from, into }: Move): Promise<numb
 /**
  * Sections have no time of their own, so the one viewed later wins, and this device's if in doubt.
  */
-const ACCOUNT_SECTION_STAYS = sql`(excluded.slider_start is null or (${plays.sliderStart} is not null
+const ACCOUNT_SECTION_STAYS = sql`(excluded.section_start is null or (${plays.sectionStart} is not null
   and ${plays.lastViewed} is not null
   and (excluded.last_viewed is null or ${plays.lastViewed} > excluded.last_viewed)))`;
 
-function winning(column: "slider_start" | "slider_end" | "slider_show") {
+function winning(column: "section_start" | "section_end" | "section_show") {
   const name = sql.identifier(column);
   return sql`case when ${ACCOUNT_SECTION_STAYS} then ${plays}.${name} else excluded.${name} end`;
 }
@@ -47,22 +47,22 @@ async function movePlays(
   const { from, into } = move;
   const doubleVideos = await videosOfBoth(tx, move);
   await tx.execute(sql`
-    insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, star, starred_at, slider_start, slider_end, slider_show)
-    select ${into}, ytid, repeats, heard, last_viewed, star, starred_at, slider_start, slider_end, slider_show
+    insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show)
+    select ${into}, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show
     from ${plays} where user_id = ${from}
     on conflict (user_id, ytid) do update set
       repeats = least(${plays.repeats}::bigint + excluded.repeats, ${MAX_REPEATS})::int,
       heard = ${plays.heard} + excluded.heard,
       last_viewed = greatest(${plays.lastViewed}, excluded.last_viewed),
-      star = ${plays.star} or excluded.star,
-      starred_at = least(${plays.starredAt}, excluded.starred_at),
-      slider_start = ${winning("slider_start")},
-      slider_end = ${winning("slider_end")},
-      slider_show = ${winning("slider_show")}`);
+      hearted = ${plays.hearted} or excluded.hearted,
+      hearted_at = least(${plays.heartedAt}, excluded.hearted_at),
+      section_start = ${winning("section_start")},
+      section_end = ${winning("section_end")},
+      section_show = ${winning("section_show")}`);
   await tx.execute(sql`
     update ${users} account set
       total_repeats = least(account.total_repeats::bigint + anonymous.total_repeats, ${MAX_REPEATS})::int,
-      total_stars = account.total_stars + anonymous.total_stars - ${doubleHearts}::int,
+      total_hearts = account.total_hearts + anonymous.total_hearts - ${doubleHearts}::int,
       total_videos = account.total_videos + anonymous.total_videos - ${doubleVideos}::int
     from ${users} anonymous where account.id = ${into} and anonymous.id = ${from}`);
   await tx.update(playEvents).set({ userId: into }).where(eq(playEvents.userId, from));
@@ -100,7 +100,7 @@ export const listenerData: ListenerData = {
     const hearted = await tx
       .select({ ytid: plays.ytid })
       .from(plays)
-      .where(and(eq(plays.userId, userId), plays.star));
+      .where(and(eq(plays.userId, userId), plays.hearted));
     const ytids = hearted.map(({ ytid }) => ytid);
     return () => countHearts(tx, ytids, -1, now);
   },

@@ -60,7 +60,7 @@ async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
   }
 }
 
-interface PassParts {
+interface PassOptions {
   /** The key for hashing listeners and networks; the same in all processes. */
   secret: () => Promise<string>;
   /** Called after each pass that changed the totals. */
@@ -72,7 +72,7 @@ interface PassParts {
  * (docs/decisions/028). So a busy process sends fewer statements, and an idle one waits for
  * nothing.
  */
-export function createPasses(db: Db, { secret, onCounted }: PassParts) {
+export function createPasses(db: Db, { secret, onCounted }: PassOptions) {
   const waiting: Waiting[] = [];
   let underWay = 0;
   /** Whether a batch is under way that is not slow yet. */

@@ -40,7 +40,7 @@ describe.each([...ways.keys()])("plays, counted %s", (way) => {
     await record({ userId, ytid, eventId: event(), now: noon });
     const second = await record({ userId, ytid, eventId: event(), now: noon });
     expect(second).toEqual({ ytid, repeats: 2, totalRepeats: 2, todayRepeats: 2, counted: true });
-    expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 2 });
+    expect(await loadMark(db(), userId, ytid)).toEqual({ hearted: false, repeats: 2 });
   });
 
   it("does not count a retried event again, and returns the current numbers", async () => {
@@ -147,12 +147,12 @@ type Model = {
   seen: Set<string>;
   total: Map<string, number>;
   hearts: Map<string, number>;
-  rows: Map<string, { repeats: number; star: boolean; inHistory: boolean }>;
+  rows: Map<string, { repeats: number; hearted: boolean; inHistory: boolean }>;
 };
 
 function applyToModel(model: Model, act: Step["act"], user: string, ytid: string, eventId: string) {
   const key = `${user} ${ytid}`;
-  const row = model.rows.get(key) ?? { repeats: 0, star: false, inHistory: false };
+  const row = model.rows.get(key) ?? { repeats: 0, hearted: false, inHistory: false };
   model.rows.set(key, row);
   const add = (map: Map<string, number>, by: number) => map.set(ytid, (map.get(ytid) ?? 0) + by);
   if (act === "play" && !model.seen.has(eventId)) {
@@ -160,12 +160,12 @@ function applyToModel(model: Model, act: Step["act"], user: string, ytid: string
     Object.assign(row, { repeats: row.repeats + 1, inHistory: true });
     add(model.total, 1);
   }
-  if (act === "heart" && !row.star) {
-    Object.assign(row, { star: true, inHistory: true });
+  if (act === "heart" && !row.hearted) {
+    Object.assign(row, { hearted: true, inHistory: true });
     add(model.hearts, 1);
   }
-  if (act === "unheart" && row.star) {
-    row.star = false;
+  if (act === "unheart" && row.hearted) {
+    row.hearted = false;
     add(model.hearts, -1);
   }
   if (act === "remove") Object.assign(row, { repeats: 0, inHistory: false });
@@ -218,7 +218,7 @@ async function agreesWithModel(db: Stores, recording: Recording, batches: Step[]
     const own = videos.flatMap((ytid) => model.rows.get(`${user} ${ytid}`) ?? []);
     expect(await loadHistoryProfile(db, user)).toEqual({
       totalRepeats: own.reduce((sum, row) => sum + row.repeats, 0),
-      totalStars: own.filter((row) => row.star).length,
+      totalHearts: own.filter((row) => row.hearted).length,
       totalVideos: own.filter((row) => row.inHistory).length,
     });
   }

@@ -32,8 +32,8 @@ describe("a listener's data", () => {
 
   const play = (ytid: string, at = now, eventId: string = crypto.randomUUID()) =>
     recordPass(db(), { userId, ytid, eventId, now: at });
-  const heart = (ytid: string, star = true) =>
-    setHeart(db(), { userId, key: `video:${ytid}`, hearted: star, now });
+  const heart = (ytid: string, hearted = true) =>
+    setHeart(db(), { userId, key: `video:${ytid}`, hearted, now });
   const keep = (choice: KeepHistory, at = now) =>
     setKeepHistory(db(), { userId, keep: choice, now: at });
   const ytids = async () =>
@@ -118,7 +118,7 @@ describe("a listener's data", () => {
         slider: { endTime: 2 },
       });
       expect(await loadHistoryProfile(db(), userId)).toMatchObject({
-        totalStars: 2,
+        totalHearts: 2,
         totalVideos: 0,
       });
     });
@@ -160,7 +160,7 @@ describe("a listener's data", () => {
       await play(cut, daysAgo(100));
       await keep("90days");
       expect(await ytids()).toEqual([]);
-      expect(await loadMark(db(), userId, hearted)).toEqual({ star: true, repeats: 0 });
+      expect(await loadMark(db(), userId, hearted)).toEqual({ hearted: true, repeats: 0 });
       expect(await loadMark(db(), userId, cut)).toMatchObject({
         repeats: 0,
         slider: { endTime: 2 },
@@ -208,7 +208,7 @@ describe("a listener's data", () => {
       expect(await ytids()).toEqual([]);
       expect(await loadHistoryProfile(db(), userId)).toEqual({
         totalRepeats: 0,
-        totalStars: 1,
+        totalHearts: 1,
         totalVideos: 0,
       });
       expect(await loadListeningDays(db(), userId, year)).toEqual([]);

@@ -37,7 +37,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const known = ({ videos }: Library) => videos.filter((video) => video !== null);
 const totalsOf = (own: Library) => ({
   totalRepeats: sum(known(own).map(({ repeats }) => repeats)),
-  totalStars: known(own).filter(({ hearted }) => hearted !== null).length,
+  totalHearts: known(own).filter(({ hearted }) => hearted !== null).length,
   totalVideos: known(own).filter(({ viewed }) => viewed !== null).length,
 });
 
@@ -74,11 +74,11 @@ describe("any two listeners merged", () => {
     const rows = ytids.flatMap((ytid, place) => {
       const video = own.videos[place];
       if (!video) return [];
-      const sliderStart = video.section;
+      const sectionStart = video.section;
       return {
         ...{ userId, ytid, repeats: video.repeats, lastViewed: at(video.viewed) },
-        ...{ star: video.hearted !== null, starredAt: at(video.hearted) },
-        ...{ sliderStart, sliderEnd: sliderStart === null ? null : 100 },
+        ...{ hearted: video.hearted !== null, heartedAt: at(video.hearted) },
+        ...{ sectionStart, sectionEnd: sectionStart === null ? null : 100 },
       };
     });
     if (rows.length > 0) await db().insert(plays).values(rows);
@@ -107,7 +107,7 @@ describe("any two listeners merged", () => {
         for (let n = 0; n < again; n += 1) answers.push(await merge());
 
         expect(answers.filter(({ merged }) => merged)).toHaveLength(1);
-        const { totalRepeats: repeats, totalStars: hearts } = totalsOf(mine);
+        const { totalRepeats: repeats, totalHearts: hearts } = totalsOf(mine);
         for (const answer of answers) expect(answer).toMatchObject({ repeats, hearts });
 
         const whole: Library = {
@@ -121,16 +121,16 @@ describe("any two listeners merged", () => {
           ytids.map((ytid) => {
             const row = found.get(ytid);
             if (!row) return null;
-            const { repeats, lastViewed, star, starredAt, sliderStart } = row;
-            return { repeats, lastViewed, star, starredAt, sliderStart };
+            const { repeats, lastViewed, hearted, heartedAt, sectionStart } = row;
+            return { repeats, lastViewed, hearted, heartedAt, sectionStart };
           }),
         ).toEqual(
           whole.videos.map(
             (video) =>
               video && {
                 ...{ repeats: video.repeats, lastViewed: at(video.viewed) },
-                ...{ star: video.hearted !== null, starredAt: at(video.hearted) },
-                sliderStart: video.section,
+                ...{ hearted: video.hearted !== null, heartedAt: at(video.hearted) },
+                sectionStart: video.section,
               },
           ),
         );
@@ -149,7 +149,9 @@ describe("any two listeners merged", () => {
           .orderBy(listeningDays.day);
         expect(days.map((row) => row.repeats)).toEqual(whole.days);
         const hearted = await db().select().from(counters).where(inArray(counters.ytid, ytids));
-        expect(sum(hearted.map(({ totalHearts }) => totalHearts))).toBe(totalsOf(whole).totalStars);
+        expect(sum(hearted.map(({ totalHearts }) => totalHearts))).toBe(
+          totalsOf(whole).totalHearts,
+        );
       }),
       { numRuns: 40 },
     );

@@ -27,7 +27,7 @@ export type MergeResult = { merged: boolean; hearts: number; repeats: number };
 /** Returns zeros for an unknown listener or an account. */
 export async function loadAnonymousMusic(db: Db, userId: string): Promise<AnonymousMusic> {
   const [listener] = await db
-    .select({ kind: users.kind, hearts: users.totalStars, repeats: users.totalRepeats })
+    .select({ kind: users.kind, hearts: users.totalHearts, repeats: users.totalRepeats })
     .from(users)
     .where(eq(users.id, userId));
   if (listener?.kind !== "anonymous") return { hearts: 0, repeats: 0, playlists: 0 };
@@ -90,7 +90,7 @@ export async function mergeListener(
     const last = [];
     for (const room of ROOMS) last.push(await room.move?.(tx, { from, into, now }));
     await tx.delete(users).where(eq(users.id, from));
-    const { totalStars: hearts, totalRepeats: repeats } = anonymous;
+    const { totalHearts: hearts, totalRepeats: repeats } = anonymous;
     await tx
       .insert(merges)
       .values({ fromUserId: from, intoUserId: into, hearts, repeats, mergedAt: now });

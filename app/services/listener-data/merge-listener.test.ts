@@ -78,10 +78,10 @@ describe("merge", () => {
     await heart(into, both);
     await heart(from, mine);
     expect(await merge({ from, into })).toEqual({ merged: true, hearts: 2, repeats: 1 });
-    expect(await loadMark(db(), into, both)).toEqual({ star: true, repeats: 3 });
+    expect(await loadMark(db(), into, both)).toEqual({ hearted: true, repeats: 3 });
     expect(await loadHistoryProfile(db(), into)).toEqual({
       totalRepeats: 3,
-      totalStars: 2,
+      totalHearts: 2,
       totalVideos: 2,
     });
     const stats = await loadVideoStats(db(), [both, mine], noon);
@@ -137,9 +137,9 @@ describe("merge", () => {
   });
 
   it.each([
-    ["the account's, viewed later", noon, later, { startTime: 5, endTime: 9 }],
-    ["this device's, viewed later", later, noon, { startTime: 1, endTime: 2 }],
-    ["this device's, when neither was viewed", null, null, { startTime: 1, endTime: 2 }],
+    ["the account's, viewed later", noon, later, { start: 5, end: 9 }],
+    ["this device's, viewed later", later, noon, { start: 1, end: 2 }],
+    ["this device's, when neither was viewed", null, null, { start: 1, end: 2 }],
   ])("of two sections keeps %s", async (_title, anonymousAt, accountAt, kept) => {
     const { from, into } = await pair();
     const ytid = uniqueYtid();
@@ -148,7 +148,7 @@ describe("merge", () => {
     await setSection(db(), { userId: from, ytid, section: { start: 1, end: 2 } });
     await setSection(db(), { userId: into, ytid, section: { start: 5, end: 9 } });
     await merge({ from, into });
-    expect((await loadMark(db(), into, ytid))?.slider).toEqual({ ...kept, show: true });
+    expect((await loadMark(db(), into, ytid))?.section).toEqual({ ...kept, show: true });
   });
 
   it("keeps the only section, whichever was viewed later", async () => {
@@ -157,7 +157,7 @@ describe("merge", () => {
     await setSection(db(), { userId: from, ytid, section: { start: 1, end: 2 } });
     await play(into, ytid, later);
     await merge({ from, into });
-    expect((await loadMark(db(), into, ytid))?.slider?.startTime).toBe(1);
+    expect((await loadMark(db(), into, ytid))?.section?.start).toBe(1);
   });
 
   it("counts an event once that is sent before and after the merge", async () => {
@@ -166,7 +166,7 @@ describe("merge", () => {
     await play(from, ytid, noon, eventId);
     await merge({ from, into });
     for (const userId of [from, into]) await play(userId, ytid, later, eventId);
-    expect(await loadMark(db(), into, ytid)).toEqual({ star: false, repeats: 1 });
+    expect(await loadMark(db(), into, ytid)).toEqual({ hearted: false, repeats: 1 });
   });
 
   it("applies concurrent writes of the anonymous listener to the account", async () => {
@@ -181,8 +181,8 @@ describe("merge", () => {
     await setSection(db(), { userId: from, ytid, section: { start: 1, end: 2 } });
     const { uid } = await createPlaylist(db(), { userId: from, name: "Late", now: later });
     expect(uid).toBe(into);
-    expect(await loadMark(db(), into, ytid)).toMatchObject({ star: true, repeats: 1 });
-    expect(await loadHistoryProfile(db(), into)).toMatchObject({ totalRepeats: 1, totalStars: 1 });
+    expect(await loadMark(db(), into, ytid)).toMatchObject({ hearted: true, repeats: 1 });
+    expect(await loadHistoryProfile(db(), into)).toMatchObject({ totalRepeats: 1, totalHearts: 1 });
   });
 
   it("loses no pass that is counted during the merge", async () => {

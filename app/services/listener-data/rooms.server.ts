@@ -13,14 +13,14 @@ import { listenerData as playlists } from "../playlists/listener-data.server";
 import { listenerData as podcasts } from "../podcasts/listener-data.server";
 import { listenerData as queue } from "../queue/listener-data.server";
 import { listenerData as radio } from "../radio/listener-data.server";
-import { listenerData as slider } from "../section/listener-data.server";
+import { listenerData as sections } from "../section/listener-data.server";
 import { listenerData as songs } from "../songs/listener-data.server";
 import { listenerData as videos } from "../videos/listener-data.server";
 import type { Db } from "../platform/db/database.server";
 
 /** All rooms that store something about a listener, in the order of the exported file. */
 export const ROOMS: readonly ListenerData[] = [
-  ...[account, history, playlists, slider, queue, videos, songs, discovery],
+  ...[account, history, playlists, sections, queue, videos, songs, discovery],
   ...[podcasts, radio, marks, ads, signInMails, pages],
 ];
 

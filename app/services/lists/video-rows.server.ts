@@ -14,17 +14,17 @@ export interface VideoRow {
   duration: number | null;
   /** Why it cannot be played here; null if it can. */
   unavailable: string | null;
-  star: boolean;
+  hearted: boolean;
   repeats: number;
 }
 
-type Entry = Pick<HistoryEntry, "ytid" | "star" | "repeats" | "facts">;
+type Entry = Pick<HistoryEntry, "ytid" | "hearted" | "repeats" | "facts">;
 
 /** Later visits look up the rest. */
 const LOOKUPS_A_PAGE = 10;
 
 function toRow(
-  { ytid, star, repeats }: Omit<Entry, "facts">,
+  { ytid, hearted, repeats }: Omit<Entry, "facts">,
   info: VideoInfo | undefined,
 ): VideoRow {
   const reason = info?.unavailable;
@@ -34,7 +34,7 @@ function toRow(
     author: info?.author ?? null,
     duration: info?.duration ?? null,
     unavailable: reason ? UNAVAILABLE_REASONS[reason] : null,
-    star,
+    hearted,
     repeats,
   };
 }

@@ -27,10 +27,10 @@ const setVideoHeart: SetOne = async (tx, { listener, id: ytid, hearted, now }) =
     .select()
     .from(plays)
     .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
-  if ((known?.star ?? false) === hearted) return false;
+  if ((known?.hearted ?? false) === hearted) return false;
   const joinsHistory = hearted && listener.keepHistory !== "off";
   const lastViewed = known?.lastViewed ?? (joinsHistory ? now : null);
-  const heart = { star: hearted, starredAt: hearted ? now : null, lastViewed };
+  const heart = { hearted, heartedAt: hearted ? now : null, lastViewed };
   await tx
     .insert(plays)
     .values({ userId, ytid, ...heart })
@@ -40,7 +40,7 @@ const setVideoHeart: SetOne = async (tx, { listener, id: ytid, hearted, now }) =
   await tx
     .update(users)
     .set({
-      totalStars: listener.totalStars + by,
+      totalHearts: listener.totalHearts + by,
       totalVideos: sql`${users.totalVideos} + ${joins}`,
     })
     .where(eq(users.id, userId));
@@ -124,7 +124,7 @@ export async function setHeart(
     const listener = await lockListener(tx, userId);
     const changed = await SETTERS[kind](tx, { listener, id, hearted, now });
     const by = changed && kind === "video" ? (hearted ? 1 : -1) : 0;
-    return { changed, totalHearts: listener.totalStars + by };
+    return { changed, totalHearts: listener.totalHearts + by };
   });
 }
 

@@ -27,16 +27,16 @@ describe("hearts", () => {
     const [ytid, listener] = [uniqueYtid(), await createListener(db())];
     const heart = { userId: listener, key: `video:${ytid}`, hearted: true, now } as const;
     await Promise.all(Array.from({ length: 6 }, () => setHeart(db(), heart)));
-    expect((await loadHistoryProfile(db(), listener)).totalStars).toBe(1);
+    expect((await loadHistoryProfile(db(), listener)).totalHearts).toBe(1);
     expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalHearts).toBe(1);
   });
 
   it("adds a video that was never played to the history, where it stays when un-hearted", async () => {
     const [ytid, listener] = [uniqueYtid(), await createListener(db())];
     await setHeart(db(), { userId: listener, key: `video:${ytid}`, hearted: true, now });
-    const entry = { ytid, repeats: 0, last_viewed: now.getTime() / 1000 };
+    const entry = { ytid, repeats: 0, lastViewed: now.getTime() / 1000 };
     expect((await loadHistory(db(), listener, { limit: 5 })).res).toEqual([
-      { ...entry, star: true },
+      { ...entry, hearted: true },
     ]);
     const cleared = await setHeart(db(), {
       userId: listener,
@@ -46,7 +46,7 @@ describe("hearts", () => {
     });
     expect(cleared).toEqual({ changed: true, totalHearts: 0 });
     expect((await loadHistory(db(), listener, { limit: 5 })).res).toEqual([
-      { ...entry, star: false },
+      { ...entry, hearted: false },
     ]);
     expect((await loadHeartedVideos(db(), listener, { limit: 5 })).res).toEqual([]);
     expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalHearts).toBe(0);

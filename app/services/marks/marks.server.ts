@@ -4,36 +4,51 @@
  * `plays`. Called by routes, history, player, shell and transfer.
  */
 import { and, eq, sql } from "drizzle-orm";
+import type { Section } from "~/domain/section/section";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { plays } from "../platform/db/schema.server";
 
-/** A section in its wire format, in seconds; an end of 0 is the end of the video. */
-type Slider = { startTime: number; endTime: number; show: boolean };
+/** Times in seconds; an end of 0 is the end of the video. It loops if `show` is true (LOOP-6). */
+type StoredSection = Section & { show: boolean };
 
 /** A listener's heart, count and section of a video. */
 export type Mark = {
-  star: boolean;
+  hearted: boolean;
   repeats: number;
   /** The time heard; absent if unknown. */
   seconds?: number;
-  slider?: Slider;
+  section?: StoredSection;
 };
+
+/** A mark as the API and the export write it. */
+export type WireMark = Omit<Mark, "hearted" | "section"> & {
+  star: boolean;
+  slider?: { startTime: number; endTime: number; show: boolean };
+};
+
+export function toWireMark({ hearted, section, ...rest }: Mark): WireMark {
+  return { ...rest, star: hearted, ...(section && { slider: toWireSection(section) }) };
+}
+
+export function toWireSection({ start, end, show }: StoredSection) {
+  return { startTime: start, endTime: end, show };
+}
 
 /** The columns a mark is made from. */
 export type MarkRow = Pick<
   typeof plays.$inferSelect,
-  "star" | "repeats" | "heard" | "sliderStart" | "sliderEnd" | "sliderShow"
+  "hearted" | "repeats" | "heard" | "sectionStart" | "sectionEnd" | "sectionShow"
 >;
 
 /** Returns the mark of an entry in a list, which has no `seconds`. */
 export function toMark(row: Omit<MarkRow, "heard">): Mark {
-  const { star, repeats, sliderStart, sliderEnd, sliderShow } = row;
-  if (sliderStart === null || sliderEnd === null) return { star, repeats };
+  const { hearted, repeats, sectionStart, sectionEnd, sectionShow } = row;
+  if (sectionStart === null || sectionEnd === null) return { hearted, repeats };
   return {
-    star,
+    hearted,
     repeats,
-    slider: { startTime: sliderStart, endTime: sliderEnd, show: sliderShow },
+    section: { start: sectionStart, end: sectionEnd, show: sectionShow },
   };
 }
 

@@ -5,13 +5,13 @@ import { stationPath } from "~/domain/radio/station";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { Db } from "../platform/db/database.server";
 import {
-  articles,
+  reviews,
   counters,
   follows,
   playlists,
   podcasts,
   stations,
-  streams,
+  channels,
   videos,
 } from "../platform/db/schema.server";
 import { isForEverybody } from "../podcasts/podcast-access.server";
@@ -75,9 +75,9 @@ function playlistPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
 /** Lists videos with a review. */
 function reviewPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
   return db
-    .select({ ytid: articles.ytid, changedAt: articles.updatedAt })
-    .from(articles)
-    .orderBy(desc(articles.createdAt), asc(articles.ytid))
+    .select({ ytid: reviews.ytid, changedAt: reviews.updatedAt })
+    .from(reviews)
+    .orderBy(desc(reviews.createdAt), asc(reviews.ytid))
     .limit(ENTRIES_PER_FILE)
     .offset(page * ENTRIES_PER_FILE)
     .then((rows) => rows.map(({ ytid, changedAt }) => ({ path: watchPath({ ytid }), changedAt })));
@@ -124,11 +124,11 @@ async function podcastPlaces(db: Db): Promise<SitemapEntry[]> {
 
 /** Lists the fixed pages and the live channels. */
 async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
-  const channels = await db
-    .select({ pid: streams.pid })
-    .from(streams)
-    .orderBy(asc(streams.position));
-  return [...PAGES, ...channels.map(({ pid }) => addresses.stream.of(pid))].map((path) => ({
+  const listed = await db
+    .select({ pid: channels.pid })
+    .from(channels)
+    .orderBy(asc(channels.position));
+  return [...PAGES, ...listed.map(({ pid }) => addresses.stream.of(pid))].map((path) => ({
     path,
   }));
 }
@@ -149,9 +149,9 @@ export async function loadSitemapEntries(
 
 /** Counts the files of each part, at least one. */
 export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; files: number }[]> {
-  const [[lists], [reviews]] = await Promise.all([
+  const [[lists], [reviewed]] = await Promise.all([
     db.select({ rows: count() }).from(playlists).where(listedPlaylists(db)),
-    db.select({ rows: count() }).from(articles),
+    db.select({ rows: count() }).from(reviews),
   ]);
   const files = (rows = 0) => Math.max(Math.ceil(rows / ENTRIES_PER_FILE), 1);
   return [
@@ -159,7 +159,7 @@ export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; fi
     { part: "videos", files: 1 },
     { part: "stations", files: 1 },
     { part: "podcasts", files: 1 },
-    { part: "reviews", files: files(reviews?.rows) },
+    { part: "reviews", files: files(reviewed?.rows) },
     { part: "playlists", files: files(lists?.rows) },
   ];
 }

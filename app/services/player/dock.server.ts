@@ -31,11 +31,11 @@ export async function loadDock(
     duration: video?.duration ?? null,
     section: last.section ?? shownSection(mark),
   });
-  return { item, hearted: mark?.star ?? false };
+  return { item, hearted: mark?.hearted ?? false };
 }
 
 /** Returns the listener's section of a video, unless it is switched off. */
 export function shownSection(mark: Mark | null): Section | null {
-  const slider = mark?.slider;
-  return slider?.show ? { start: slider.startTime, end: slider.endTime } : null;
+  const section = mark?.section;
+  return section?.show ? { start: section.start, end: section.end } : null;
 }

@@ -3,7 +3,7 @@ import { SYSTEM_PIDS, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlist
 import { BadCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { read } from "../platform/db/reads.server";
-import { articles, plays } from "../platform/db/schema.server";
+import { reviews, plays } from "../platform/db/schema.server";
 import {
   byHeart,
   byLastPlayed,
@@ -87,17 +87,17 @@ function firstsOf(db: Db, userId: string | null): Record<Exclude<SystemPid, "lor
           .limit(1)}`;
   const reviewed = (where?: SQL) =>
     sql`${db
-      .select({ ytid: articles.ytid })
-      .from(articles)
+      .select({ ytid: reviews.ytid })
+      .from(reviews)
       .where(where)
-      .orderBy(desc(articles.createdAt), desc(articles.ytid))
+      .orderBy(desc(reviews.createdAt), desc(reviews.ytid))
       .limit(1)}`;
   return {
     "lor:your-repeats": own(byLastPlayed),
     "lor:your-most-repeated": own(byRepeatCount),
     "lor:your-favorites": own(byHeart),
     "lor:fresh-reviews": reviewed(),
-    "lor:staff-picks": reviewed(sql`${articles.isStaffPick}`),
+    "lor:staff-picks": reviewed(sql`${reviews.isStaffPick}`),
   };
 }
 

@@ -3,7 +3,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { isSystemPid, type SystemPid } from "~/domain/playlists/system-playlists";
 import { BadCursor } from "../platform/cursor.server";
-import { articles } from "../platform/db/schema.server";
+import { reviews } from "../platform/db/schema.server";
 import { setHeart } from "../marks/hearts.server";
 import { createListener } from "../listeners/listeners.server";
 import { openContext } from "../queue/playing-context.server";
@@ -35,7 +35,7 @@ describe("system playlists", () => {
     const text = { title: ytid, markdown: "", html: "", authorName: "Someone" };
     const time = { createdAt: at(second), updatedAt: at(second) };
     await db()
-      .insert(articles)
+      .insert(reviews)
       .values({ ytid, ...text, ...time, isStaffPick });
   }
 

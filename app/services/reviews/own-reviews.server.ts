@@ -58,13 +58,13 @@ export class OwnReviews implements Reviews {
   }
 
   async cachedPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage> {
-    const { articles, next } = await loadStoredPage(this.db, {
+    const { reviews, next } = await loadStoredPage(this.db, {
       staffPicks: kind === "staff-picks",
       limit: REVIEWS_A_PAGE,
       cursor,
       except: this.excludedYtids,
     });
-    return { reviews: articles.map(toReview), next };
+    return { reviews: reviews.map(toReview), next };
   }
 
   loadPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { articles } from "../platform/db/schema.server";
+import { reviews } from "../platform/db/schema.server";
 import { canPlay } from "../videos/playable.server";
 import type { ReviewKind } from "./review.server";
 
@@ -22,13 +22,13 @@ export async function loadReviewedVideos(
   kind: ReviewKind,
   { limit, cursor = null, back = false, where }: Walk,
 ): Promise<ReviewedVideo[]> {
-  const { createdAt, ytid, isStaffPick } = articles;
+  const { createdAt, ytid, isStaffPick } = reviews;
   const from = cursor === null ? null : decodeCursor(cursor);
   const beyond = back ? sql`>` : sql`<`;
   const order = back ? asc : desc;
   const rows = await db
     .select({ ytid, createdAt })
-    .from(articles)
+    .from(reviews)
     .where(
       and(
         kind === "staff-picks" ? sql`${isStaffPick}` : undefined,
@@ -57,14 +57,14 @@ export function reviewedReader(db: Db, kind: ReviewKind, { keyAt, country }: Rea
   const first = async (walk: Omit<Walk, "limit">) =>
     (await loadReviewedVideos(db, kind, { ...walk, limit: 1 }))[0] ?? null;
   const not = (ytid: string) =>
-    and(ne(articles.ytid, ytid), canPlay(articles.ytid, { country, now: new Date() }));
+    and(ne(reviews.ytid, ytid), canPlay(reviews.ytid, { country, now: new Date() }));
   return {
     cursorOf: async (ytid: string) =>
-      (await first({ where: eq(articles.ytid, ytid) }))?.cursor ?? null,
+      (await first({ where: eq(reviews.ytid, ytid) }))?.cursor ?? null,
     after: (cursor: string | null, except: string) => first({ cursor, where: not(except) }),
     before: (cursor: string, except: string) => first({ cursor, back: true, where: not(except) }),
     pick: async (random: number, except: string) => {
-      const following = and(not(except), gte(articles.ytid, keyAt(random)));
+      const following = and(not(except), gte(reviews.ytid, keyAt(random)));
       return (await first({ where: following })) ?? first({ where: not(except) });
     },
   };

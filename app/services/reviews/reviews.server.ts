@@ -1,5 +1,5 @@
 /**
- * Reviews of videos: those written here and posts of the operator's blog. Its table is `articles`.
+ * Reviews of videos: those written here and posts of the operator's blog. Its table is `reviews`.
  * Called by routes, playlists, the queue and the seed.
  */
 import type { Db } from "../platform/db/database.server";

@@ -3,10 +3,10 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";
-import { articles } from "../platform/db/schema.server";
+import { reviews } from "../platform/db/schema.server";
 import { markdownToHtml } from "../platform/html/safe-html.server";
 
-export type StoredReview = typeof articles.$inferSelect;
+export type StoredReview = typeof reviews.$inferSelect;
 
 /** A review as an operator writes it. */
 export type NewReview = Pick<
@@ -15,7 +15,7 @@ export type NewReview = Pick<
 >;
 
 /** A review as `/api/article/articles` answers it; `created` is in epoch seconds. */
-export type WireArticle = {
+export type WireReview = {
   ytid: string;
   title: string;
   content: string;
@@ -32,14 +32,14 @@ export class NoSuchReview extends Error {
 }
 
 /** Inserts or replaces the review of a video. @returns false if it was replaced */
-export async function saveReview(db: Db, article: NewReview, now: Date): Promise<boolean> {
-  const { title, markdown, authorName, authorPhoto, isStaffPick } = article;
+export async function saveReview(db: Db, review: NewReview, now: Date): Promise<boolean> {
+  const { title, markdown, authorName, authorPhoto, isStaffPick } = review;
   const html = markdownToHtml(markdown);
   const [saved] = await db
-    .insert(articles)
-    .values({ ...article, html, updatedAt: now })
+    .insert(reviews)
+    .values({ ...review, html, updatedAt: now })
     .onConflictDoUpdate({
-      target: articles.ytid,
+      target: reviews.ytid,
       set: { title, markdown, html, authorName, authorPhoto, isStaffPick, updatedAt: now },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
@@ -48,7 +48,7 @@ export async function saveReview(db: Db, article: NewReview, now: Date): Promise
 
 /** @throws {NoSuchReview} */
 export async function removeReview(db: Db, ytid: string): Promise<void> {
-  const removed = await db.delete(articles).where(eq(articles.ytid, ytid)).returning();
+  const removed = await db.delete(reviews).where(eq(reviews.ytid, ytid)).returning();
   if (removed.length === 0) throw new NoSuchReview(ytid);
 }
 
@@ -56,9 +56,9 @@ export async function removeReview(db: Db, ytid: string): Promise<void> {
 export async function markStaffPick(db: Db, pick: { ytid: string; on: boolean; now: Date }) {
   const { ytid, on, now } = pick;
   const marked = await db
-    .update(articles)
+    .update(reviews)
     .set({ isStaffPick: on, updatedAt: now })
-    .where(eq(articles.ytid, ytid))
+    .where(eq(reviews.ytid, ytid))
     .returning();
   if (marked.length === 0) throw new NoSuchReview(ytid);
 }
@@ -67,29 +67,29 @@ export async function markStaffPick(db: Db, pick: { ytid: string; on: boolean; n
 export async function pinReview(db: Db, pin: { ytid: string; on: boolean; now: Date }) {
   const { ytid, on, now } = pin;
   await db.transaction(async (tx) => {
-    if (on) await tx.update(articles).set({ isPinned: false }).where(eq(articles.isPinned, true));
+    if (on) await tx.update(reviews).set({ isPinned: false }).where(eq(reviews.isPinned, true));
     const pinned = await tx
-      .update(articles)
+      .update(reviews)
       .set({ isPinned: on, updatedAt: now })
-      .where(eq(articles.ytid, ytid))
+      .where(eq(reviews.ytid, ytid))
       .returning();
     if (pinned.length === 0) throw new NoSuchReview(ytid);
   });
 }
 
-const newestFirst = [desc(articles.createdAt), desc(articles.ytid)];
+const newestFirst = [desc(reviews.createdAt), desc(reviews.ytid)];
 
 /**
  * Selects the first review on every tab: the pinned one, otherwise the newest staff pick
  * (REVIEW-4).
  */
 function firstReview(db: Db, except: string[]) {
-  const allowed = except.length > 0 ? notInArray(articles.ytid, except) : undefined;
+  const allowed = except.length > 0 ? notInArray(reviews.ytid, except) : undefined;
   return db
-    .select({ ytid: articles.ytid })
-    .from(articles)
-    .where(and(sql`(${articles.isPinned} or ${articles.isStaffPick})`, allowed))
-    .orderBy(desc(articles.isPinned), ...newestFirst)
+    .select({ ytid: reviews.ytid })
+    .from(reviews)
+    .where(and(sql`(${reviews.isPinned} or ${reviews.isStaffPick})`, allowed))
+    .orderBy(desc(reviews.isPinned), ...newestFirst)
     .limit(1);
 }
 
@@ -105,43 +105,43 @@ export type ReviewsRequest = {
 export async function loadStoredPage(
   db: Db,
   { staffPicks, limit, cursor = null, except = [] }: ReviewsRequest,
-): Promise<{ articles: StoredReview[]; next: string | null }> {
+): Promise<{ reviews: StoredReview[]; next: string | null }> {
   const place = cursor === null ? null : decodeCursor(cursor);
   const first = sql`${firstReview(db, except)}`;
   const rest = db
-    .select({ ...getTableColumns(articles), isFirst: sql<boolean>`false`.as("is_first") })
-    .from(articles)
+    .select({ ...getTableColumns(reviews), isFirst: sql<boolean>`false`.as("is_first") })
+    .from(reviews)
     .where(
       and(
-        staffPicks ? eq(articles.isStaffPick, true) : undefined,
-        except.length > 0 ? notInArray(articles.ytid, except) : undefined,
-        sql`${articles.ytid} is distinct from ${first}`,
+        staffPicks ? eq(reviews.isStaffPick, true) : undefined,
+        except.length > 0 ? notInArray(reviews.ytid, except) : undefined,
+        sql`${reviews.ytid} is distinct from ${first}`,
         place
-          ? sql`(${articles.createdAt}, ${articles.ytid}) < (${sql.param(new Date(place.at), articles.createdAt)}, ${place.id})`
+          ? sql`(${reviews.createdAt}, ${reviews.ytid}) < (${sql.param(new Date(place.at), reviews.createdAt)}, ${place.id})`
           : undefined,
       ),
     )
     .orderBy(...newestFirst)
     .limit(limit + 1);
   const firstRow = db
-    .select({ ...getTableColumns(articles), isFirst: sql<boolean>`true`.as("is_first") })
-    .from(articles)
-    .where(sql`${articles.ytid} = ${first}`);
+    .select({ ...getTableColumns(reviews), isFirst: sql<boolean>`true`.as("is_first") })
+    .from(reviews)
+    .where(sql`${reviews.ytid} = ${first}`);
   const rows = await (place
     ? rest
     : unionAll(firstRow, rest).orderBy(sql`is_first desc, created_at desc, ytid desc`));
   const page = pageOf(rows, limit, ({ createdAt, ytid }) =>
     encodeCursor({ at: createdAt.getTime(), id: ytid }),
   );
-  const shown = page.rows.map(({ isFirst, ...article }) => {
+  const shown = page.rows.map(({ isFirst, ...review }) => {
     void isFirst;
-    return article;
+    return review;
   });
-  return { articles: shown, next: page.next ?? null };
+  return { reviews: shown, next: page.next ?? null };
 }
 
 const reviewsByYtid = prepared((db) =>
-  db.select().from(articles).where(isOneOf(articles.ytid, "ytids")).prepare("reviews"),
+  db.select().from(reviews).where(isOneOf(reviews.ytid, "ytids")).prepare("reviews"),
 );
 
 export async function loadStoredReviews(db: Db, ytids: readonly string[]): Promise<StoredReview[]> {
@@ -149,8 +149,8 @@ export async function loadStoredReviews(db: Db, ytids: readonly string[]): Promi
   return reviewsByYtid(db).execute({ ytids });
 }
 
-export function toWireArticle(article: StoredReview): WireArticle {
-  const { ytid, title, html, createdAt, authorName, authorPhoto } = article;
+export function toWireReview(review: StoredReview): WireReview {
+  const { ytid, title, html, createdAt, authorName, authorPhoto } = review;
   return {
     ytid,
     title,
@@ -159,7 +159,7 @@ export function toWireArticle(article: StoredReview): WireArticle {
     created: Math.floor(createdAt.getTime() / 1000),
     authorName,
     authorPhoto,
-    flagStaffPick: article.isStaffPick,
-    flagLeaderboard: article.isOnLeaderboard,
+    flagStaffPick: review.isStaffPick,
+    flagLeaderboard: review.isOnLeaderboard,
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
 import { BadCursor } from "../platform/cursor.server";
-import { articles } from "../platform/db/schema.server";
+import { reviews } from "../platform/db/schema.server";
 import {
   loadStoredPage,
   loadStoredReviews,
@@ -10,12 +10,12 @@ import {
   pinReview,
   removeReview,
   saveReview,
-  toWireArticle,
+  toWireReview,
 } from "./stored-reviews.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const idOf = (n: number) => `article${String(n).padStart(4, "0")}`;
-const article = (n: number, isStaffPick = false) => ({
+const review = (n: number, isStaffPick = false) => ({
   ytid: idOf(n),
   title: `Review ${n}`,
   markdown: `Number *${n}*`,
@@ -28,8 +28,8 @@ const article = (n: number, isStaffPick = false) => ({
 describe("stored reviews", () => {
   const db = useDatabase();
   beforeEach(async () => {
-    await db().delete(articles);
-    for (let n = 1; n <= 10; n++) await saveReview(db(), article(n, n === 4 || n === 6), now);
+    await db().delete(reviews);
+    for (let n = 1; n <= 10; n++) await saveReview(db(), review(n, n === 4 || n === 6), now);
   });
 
   async function walk(staffPicks: boolean, limit: number, except: string[] = []) {
@@ -37,7 +37,7 @@ describe("stored reviews", () => {
     let cursor: string | null = null;
     do {
       const page = await loadStoredPage(db(), { staffPicks, limit, cursor, except });
-      pages.push(page.articles.map(({ ytid }) => Number(ytid.slice(-4))));
+      pages.push(page.reviews.map(({ ytid }) => Number(ytid.slice(-4))));
       cursor = page.next;
     } while (cursor !== null);
     return pages;
@@ -78,10 +78,10 @@ describe("stored reviews", () => {
 
   test("are replaced, sanitised and removed", async () => {
     const evil = "Now <script>alert(1)</script>**loud**";
-    const again = { ...article(1), title: "Again", markdown: evil };
+    const again = { ...review(1), title: "Again", markdown: evil };
     expect(await saveReview(db(), again, now)).toBe(false);
     const [found] = await loadStoredReviews(db(), [idOf(1), "nothing"]);
-    expect(found && toWireArticle(found)).toEqual({
+    expect(found && toWireReview(found)).toEqual({
       ytid: idOf(1),
       title: "Again",
       content: "<p>Now <strong>loud</strong></p>",
@@ -95,7 +95,7 @@ describe("stored reviews", () => {
     await removeReview(db(), idOf(1));
     expect(await loadStoredReviews(db(), [idOf(1)])).toEqual([]);
     await expect(removeReview(db(), idOf(1))).rejects.toThrow(NoSuchReview);
-    expect(await saveReview(db(), article(1), now)).toBe(true);
+    expect(await saveReview(db(), review(1), now)).toBe(true);
   });
 
   test("a forged cursor is rejected", async () => {

@@ -82,7 +82,7 @@ interface Parts {
 /** Asks the video host for results, once at a time for each search, and remembers its failures. */
 export class HostResults {
   readonly #underWay = new Map<string, Promise<StoredSearch>>();
-  readonly #failures = new Map<string, { until: number; trouble: HostFailure }>();
+  readonly #failures = new Map<string, { until: number; failure: HostFailure }>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -102,7 +102,7 @@ export class HostResults {
 
   recentFailure(query: string): HostFailure | null {
     const failure = this.#failures.get(query);
-    if (failure && failure.until > this.#now().getTime()) return failure.trouble;
+    if (failure && failure.until > this.#now().getTime()) return failure.failure;
     this.#failures.delete(query);
     return null;
   }
@@ -111,11 +111,11 @@ export class HostResults {
    * Extends the results by the host's next ones. If it fails, returns them unchanged, with the
    * reason.
    */
-  async extend(found: StoredSearch): Promise<{ found: StoredSearch; trouble: HostFailure | null }> {
+  async extend(found: StoredSearch): Promise<{ found: StoredSearch; failure: HostFailure | null }> {
     try {
-      return { found: await this.#ask(found), trouble: null };
+      return { found: await this.#ask(found), failure: null };
     } catch (error) {
-      return { found, trouble: this.#noteFailure(found.query, error) };
+      return { found, failure: this.#noteFailure(found.query, error) };
     }
   }
 
@@ -135,11 +135,11 @@ export class HostResults {
 
   #noteFailure(query: string, error: unknown): HostFailure {
     if (!(error instanceof UpstreamError)) throw error;
-    const trouble = error instanceof BudgetExhausted ? "spent" : "failed";
+    const failure = error instanceof BudgetExhausted ? "spent" : "failed";
     this.parts.log.warn({ err: error }, "the video host could not be searched");
     if (this.#failures.size > MAX_FAILURES) this.#failures.clear();
-    this.#failures.set(query, { until: this.#now().getTime() + PAUSE_MS, trouble });
-    return trouble;
+    this.#failures.set(query, { until: this.#now().getTime() + PAUSE_MS, failure });
+    return failure;
   }
 
   #now(): Date {

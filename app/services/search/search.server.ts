@@ -46,7 +46,7 @@ export interface SearchPage {
   items: SearchItem[];
   /** Opaque; null at the end. */
   next: string | null;
-  trouble: HostFailure | null;
+  failure: HostFailure | null;
 }
 
 export interface Search {
@@ -93,20 +93,20 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
   async function toPage(
     found: StoredSearch,
     { from, end }: Range,
-    trouble: HostFailure | null,
+    failure: HostFailure | null,
   ): Promise<SearchPage> {
     const { query, ytids } = found;
     const items = await loadSearchItems(db, ytids.slice(from, end));
-    const hasNext = end < ytids.length || (host.hasMore(found) && !trouble);
+    const hasNext = end < ytids.length || (host.hasMore(found) && !failure);
     const at = Math.min(end, ytids.length);
     const next = hasNext ? encodeCursor({ at, id: cursorIdOf(query) }) : null;
-    return { query, items, next, trouble };
+    return { query, items, next, failure };
   }
 
   /**
    * Returns the ids of the known results and, while they load, their page. `ask` gets the host's
    * results if this page needs them, and is otherwise null. If the host fails, `ask` gives the
-   * known results again with the reason in `trouble`. Throws BadCursor.
+   * known results again with the reason in `failure`. Throws BadCursor.
    */
   async function find({ q, limit, cursor, mayAsk }: Search): Promise<{
     ytids: string[];
@@ -119,17 +119,17 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
     const known = await loadKnownResults(db, query, clock());
     const ytids = known.ytids.slice(range.from, range.end);
     const isHostNeeded = host.isNeeded(known, range.from, range.end);
-    const trouble = isHostNeeded ? host.recentFailure(query) : null;
+    const failure = isHostNeeded ? host.recentFailure(query) : null;
     if (from === 0 && known.ytids.length > 0) uses.count(query);
-    const page = begin(toPage(known, range, trouble));
-    if (!isHostNeeded || trouble) return { ytids, page, ask: null };
+    const page = begin(toPage(known, range, failure));
+    if (!isHostNeeded || failure) return { ytids, page, ask: null };
     return {
       ytids,
       page,
       async ask() {
-        if (mayAsk && !(await mayAsk())) return { ...(await page), next: null, trouble: "spent" };
+        if (mayAsk && !(await mayAsk())) return { ...(await page), next: null, failure: "spent" };
         const extended = await host.extend(known);
-        return toPage(extended.found, range, extended.trouble);
+        return toPage(extended.found, range, extended.failure);
       },
     };
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  Object.assign(api.trouble, noFaults());
+  Object.assign(api.faults, noFaults());
   api.seen.length = 0;
 });
 
@@ -64,7 +64,7 @@ describe("search", () => {
   it("takes query operators, quotes and any script as words or ignores them", async () => {
     const { all } = service({ key: false });
     for (const q of ["'", "a' | b:*", "\\", "% _", "!!! (((", "강남 💿", "<->"]) {
-      expect(await all({ q, limit: 10 }), q).toMatchObject({ trouble: null });
+      expect(await all({ q, limit: 10 }), q).toMatchObject({ failure: null });
     }
   });
 
@@ -117,16 +117,16 @@ describe("search", () => {
     ["says that the quota is spent", { quotaExceeded: true }, "spent"],
   ])(
     "falls back to our own results when the host %s, and reports it",
-    async (name, trouble, word) => {
+    async (name, failure, word) => {
       const song = await store(`Pangolin ${name}`);
-      Object.assign(api.trouble, trouble);
+      Object.assign(api.faults, failure);
       const { all } = service();
       const page = await all({ q: `pangolin ${name}`, limit: 5 });
-      expect(page).toMatchObject({ trouble: word, next: null });
+      expect(page).toMatchObject({ failure: word, next: null });
       expect(page.items.map(({ ytid }) => ytid)).toContain(song);
       await all({ q: `pangolin ${name}`, limit: 5 });
       expect(asked()).toBe(1);
-      Object.assign(api.trouble, noFaults());
+      Object.assign(api.faults, noFaults());
       const [row] = await db()
         .select()
         .from(searches)
@@ -138,9 +138,9 @@ describe("search", () => {
   it("does not ask beyond the day's budget, or for a client over its limit", async () => {
     const { all } = service({ budget: 1 });
     await all({ q: "adele hello", limit: 5 });
-    expect(await all({ q: "wiz khalifa", limit: 5 })).toMatchObject({ trouble: "spent" });
+    expect(await all({ q: "wiz khalifa", limit: 5 })).toMatchObject({ failure: "spent" });
     const mayAsk = async () => false;
-    expect(await service().all({ q: "psy", limit: 5, mayAsk })).toMatchObject({ trouble: "spent" });
+    expect(await service().all({ q: "psy", limit: 5, mayAsk })).toMatchObject({ failure: "spent" });
     expect(asked()).toBe(1);
   });
 

@@ -8,17 +8,17 @@ export const listenerData: ListenerData = {
    * file.
    */
   async export(db, userId) {
-    const { ytid, sliderStart, sliderEnd, sliderShow } = plays;
+    const { ytid, sectionStart, sectionEnd, sectionShow } = plays;
     return {
       sections: await db
-        .select({ ytid, startTime: sliderStart, endTime: sliderEnd, show: sliderShow })
+        .select({ ytid, startTime: sectionStart, endTime: sectionEnd, show: sectionShow })
         .from(plays)
         .where(
           and(
             eq(plays.userId, userId),
             isNull(plays.lastViewed),
-            not(plays.star),
-            isNotNull(sliderStart),
+            not(plays.hearted),
+            isNotNull(sectionStart),
           ),
         )
         .orderBy(asc(ytid)),

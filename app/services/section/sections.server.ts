@@ -27,9 +27,9 @@ export async function setSection(
   const checked = section && normaliseSection(section);
   if (checked && !checked.ok) throw new RangeError(checked.message);
   const set = {
-    sliderStart: checked?.section.start ?? null,
-    sliderEnd: checked?.section.end ?? null,
-    sliderShow: show,
+    sectionStart: checked?.section.start ?? null,
+    sectionEnd: checked?.section.end ?? null,
+    sectionShow: show,
   };
   await db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, asked);

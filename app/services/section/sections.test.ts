@@ -19,9 +19,9 @@ describe("sections", () => {
   it("stores a section to the millisecond, even ten hours into a video", async () => {
     const ytid = uniqueYtid();
     await setSection(db(), { userId, ytid, section: { start: 36_000.123, end: 36_005.457 } });
-    expect((await loadMark(db(), userId, ytid))?.slider).toEqual({
-      startTime: 36_000.123,
-      endTime: 36_005.457,
+    expect((await loadMark(db(), userId, ytid))?.section).toEqual({
+      start: 36_000.123,
+      end: 36_005.457,
       show: true,
     });
   });
@@ -35,10 +35,10 @@ describe("sections", () => {
     await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
     expect((await loadHistory(db(), userId, { limit: 50 })).res).toContainEqual({
       ytid,
-      star: false,
+      hearted: false,
       repeats: 1,
-      last_viewed: now.getTime() / 1000,
-      slider: { startTime: 3, endTime: 5.5, show: true },
+      lastViewed: now.getTime() / 1000,
+      section: { start: 3, end: 5.5, show: true },
     });
   });
 
@@ -47,10 +47,10 @@ describe("sections", () => {
     await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
     await setSection(db(), { userId, ytid, section: { start: 3, end: 5.5 } });
     await setSection(db(), { userId, ytid, section: { start: 1, end: 0 }, show: false });
-    const slider = { startTime: 1, endTime: 0, show: false };
-    expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 1, slider });
+    const section = { start: 1, end: 0, show: false };
+    expect(await loadMark(db(), userId, ytid)).toEqual({ hearted: false, repeats: 1, section });
     await setSection(db(), { userId, ytid, section: null });
-    expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 1 });
+    expect(await loadMark(db(), userId, ytid)).toEqual({ hearted: false, repeats: 1 });
   });
 
   it("rejects a negative time with the message of LOOP-1", async () => {
@@ -62,8 +62,8 @@ describe("sections", () => {
 
   it("cannot be stored reversed or incomplete", async () => {
     const ytid = uniqueYtid();
-    const insert = (sliderStart: number | null, sliderEnd: number | null) =>
-      db().insert(plays).values({ userId, ytid, sliderStart, sliderEnd });
+    const insert = (sectionStart: number | null, sectionEnd: number | null) =>
+      db().insert(plays).values({ userId, ytid, sectionStart, sectionEnd });
     await expect(insert(5, 3)).rejects.toThrow();
     await expect(insert(5, null)).rejects.toThrow();
     await insert(3, 5);

@@ -10,7 +10,7 @@ import { saveReview } from "../reviews/stored-reviews.server";
 import { addChannel } from "../channels/channels.server";
 import type { Db } from "../platform/db/database.server";
 import { shippedFile } from "../platform/db/shipped-files.server";
-import { articles, seedings, streams } from "../platform/db/schema.server";
+import { reviews, seedings, channels } from "../platform/db/schema.server";
 import { saveVideo } from "../videos/videos-store.server";
 
 const HOUR_MS = 3_600_000;
@@ -33,8 +33,8 @@ async function claimSeeding(db: Db, name: string, now: Date): Promise<boolean> {
  * Stores a title for installations that cannot ask the video host, whose own title later replaces
  * it.
  */
-async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<void> {
-  const { video, song, artist, duration } = article;
+async function saveSeedVideo(db: Db, review: ReviewFile, now: Date): Promise<void> {
+  const { video, song, artist, duration } = review;
   if (!song) return;
   await saveVideo(db, {
     ytid: video,
@@ -51,25 +51,25 @@ async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<vo
 
 /** Sorted by file name, so that the newest review comes first. */
 async function seedReviews(db: Db, now: Date): Promise<void> {
-  if ((await db.$count(articles)) > 0) return;
+  if ((await db.$count(reviews)) > 0) return;
   const folder = shippedFile("db/seed/reviews");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
   for (const [at, name] of names.entries()) {
-    const article = parseReviewFile(await readFile(join(folder, name), "utf8"));
-    const { video, title, author, markdown } = article;
-    await saveSeedVideo(db, article, now);
+    const review = parseReviewFile(await readFile(join(folder, name), "utf8"));
+    const { video, title, author, markdown } = review;
+    await saveSeedVideo(db, review, now);
     const createdAt = new Date(now.getTime() - (at + 1) * 20 * HOUR_MS);
-    const isStaffPick = article["staff-pick"];
+    const isStaffPick = review["staff-pick"];
     const written = { ytid: video, title, markdown, authorName: author, authorPhoto: null };
     await saveReview(db, { ...written, isStaffPick, createdAt }, now);
   }
 }
 
 async function seedChannels(db: Db, now: Date): Promise<void> {
-  if ((await db.$count(streams)) > 0) return;
+  if ((await db.$count(channels)) > 0) return;
   const text = await readFile(shippedFile("db/seed/channels.json"), "utf8");
-  const channels = channelsFile.parse(JSON.parse(text));
-  for (const { pid, name, items } of channels) {
+  const seeds = channelsFile.parse(JSON.parse(text));
+  for (const { pid, name, items } of seeds) {
     const timed = items.map(([ytid, title, duration]) => ({ ytid, title, duration }));
     await addChannel(db, { pid, name, playlist: null, items: timed }, now);
   }

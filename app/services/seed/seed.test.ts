@@ -10,7 +10,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 describe("the first start", () => {
   const db = useDatabase();
   const read = async (staffPicks = false) =>
-    (await loadStoredPage(db(), { staffPicks, limit: 50 })).articles;
+    (await loadStoredPage(db(), { staffPicks, limit: 50 })).reviews;
 
   test("adds reviews, four of them staff picks, and playable channels", async () => {
     await Promise.all([seedDatabase(db(), now), seedDatabase(db(), now)]);

@@ -51,8 +51,8 @@ export const NO_SHELL: ListenerShell = {
 };
 
 const play = sql`
-  select ytid, star, repeats, heard, slider_start as "sliderStart", slider_end as "sliderEnd",
-    slider_show as "sliderShow", extract(epoch from last_viewed)::float8 as at
+  select ytid, hearted, repeats, heard, section_start as "sectionStart", section_end as "sectionEnd",
+    section_show as "sectionShow", extract(epoch from last_viewed)::float8 as at
   from ${plays}`;
 
 const shellOf = prepared((db) => {

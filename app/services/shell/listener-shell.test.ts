@@ -101,13 +101,13 @@ describe("what every page shows of a listener", () => {
       loadShell({ ytids: [hearted, other] }),
     ]);
     expect(new Set([page, dock, panel, await loadShell({ ytids: [other] })]).size).toBe(1);
-    expect(page.marks.get(hearted)?.star).toBe(true);
+    expect(page.marks.get(hearted)?.hearted).toBe(true);
     expect(new Set(page.facts.keys())).toEqual(new Set([played, hearted, other]));
 
     const unforeseen = uniqueYtid();
     const more = await loadShell({ ytids: [hearted, unforeseen] });
     expect(more.facts.has(unforeseen)).toBe(true);
-    expect(more.marks.get(hearted)?.star).toBe(true);
+    expect(more.marks.get(hearted)?.hearted).toBe(true);
     expect(await loadShell()).toBe(page);
   });
 

@@ -5,7 +5,7 @@ import type { ExportRow } from "~/domain/transfer/format-export";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, plays, videos } from "../platform/db/schema.server";
 import { loadHeartedVideos, loadHistory, type HistoryPage } from "../history/history.server";
-import type { Mark } from "../marks/marks.server";
+import { toWireSection, type WireMark } from "../marks/marks.server";
 import { loadCards } from "../playlists/playlist-cards.server";
 import { loadOwnPlaylists, type Playlist } from "../playlists/playlists.server";
 import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
@@ -14,7 +14,7 @@ import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
 const PAGE_SIZE = 1000;
 
 /** A video of an export, with the looped section. */
-export type ExportedVideo = ExportRow & { slider?: Mark["slider"] };
+export type ExportedVideo = ExportRow & { slider?: WireMark["slider"] };
 
 const UNKNOWN = { title: null, author: null, duration: null };
 
@@ -54,11 +54,11 @@ export async function* exportHistory(db: Db, userId: string): AsyncGenerator<Exp
   for await (const rows of pages((cursor) =>
     loadHistory(db, userId, { cursor, limit: PAGE_SIZE }),
   )) {
-    const own = rows.map(({ ytid, repeats, last_viewed, slider }) => ({
+    const own = rows.map(({ ytid, repeats, lastViewed, section }) => ({
       ytid,
       repeats,
-      last_viewed,
-      ...(slider && { slider }),
+      last_viewed: lastViewed,
+      ...(section && { slider: toWireSection(section) }),
     }));
     yield* await withTitles(db, own, userId);
   }
@@ -71,7 +71,7 @@ async function heartedAt(
 ): Promise<Map<string, Date | null>> {
   if (ytids.length === 0) return new Map();
   const rows = await db
-    .select({ ytid: plays.ytid, at: plays.starredAt })
+    .select({ ytid: plays.ytid, at: plays.heartedAt })
     .from(plays)
     .where(and(eq(plays.userId, userId), inArray(plays.ytid, ytids)));
   return new Map(rows.map(({ ytid, at }) => [ytid, at]));

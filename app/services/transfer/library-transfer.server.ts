@@ -82,8 +82,8 @@ export async function importHistory(
       ytid: video.ytid,
       repeats: Math.min(video.repeats ?? 0, MAX_REPEATS),
       lastViewed: momentOf(video, place, now),
-      sliderStart: video.section?.start ?? null,
-      sliderEnd: video.section?.end ?? null,
+      sectionStart: video.section?.start ?? null,
+      sectionEnd: video.section?.end ?? null,
       heard: sql`${Math.min(video.repeats ?? 0, MAX_REPEATS)} * ${passSeconds(video)}`,
     }));
     await tx
@@ -95,8 +95,8 @@ export async function importHistory(
           repeats: sql`greatest(${plays.repeats}, excluded.repeats)`,
           heard: sql`greatest(${plays.heard}, excluded.heard)`,
           lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
-          sliderStart: sql`coalesce(${plays.sliderStart}, excluded.slider_start)`,
-          sliderEnd: sql`coalesce(${plays.sliderEnd}, excluded.slider_end)`,
+          sectionStart: sql`coalesce(${plays.sectionStart}, excluded.section_start)`,
+          sectionEnd: sql`coalesce(${plays.sectionEnd}, excluded.section_end)`,
         },
       });
     const taken = rows.filter(({ ytid }) => !had.get(ytid)?.lastViewed).length;
@@ -126,7 +126,7 @@ export async function importHearts(
     const had = await ownRows(tx, userId, videos);
     const rows = videos
       .map((video, place) => ({ ytid: video.ytid, at: momentOf(video, place, now) }))
-      .filter(({ ytid }) => !had.get(ytid)?.star);
+      .filter(({ ytid }) => !had.get(ytid)?.hearted);
     if (rows.length === 0) return { taken: 0, known: videos.length };
     await tx
       .insert(plays)
@@ -134,16 +134,16 @@ export async function importHearts(
         rows.map(({ ytid, at }) => ({
           userId,
           ytid,
-          star: true,
-          starredAt: at,
+          hearted: true,
+          heartedAt: at,
           lastViewed: keeps ? at : null,
         })),
       )
       .onConflictDoUpdate({
         target: [plays.userId, plays.ytid],
         set: {
-          star: true,
-          starredAt: sql`excluded.starred_at`,
+          hearted: true,
+          heartedAt: sql`excluded.hearted_at`,
           lastViewed: sql`coalesce(${plays.lastViewed}, excluded.last_viewed)`,
         },
       });
@@ -151,7 +151,7 @@ export async function importHearts(
     await tx
       .update(users)
       .set({
-        totalStars: sql`${users.totalStars} + ${rows.length}`,
+        totalHearts: sql`${users.totalHearts} + ${rows.length}`,
         totalVideos: sql`${users.totalVideos} + ${joining}`,
       })
       .where(eq(users.id, userId));

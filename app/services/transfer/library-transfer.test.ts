@@ -49,11 +49,11 @@ describe("importing and exporting lists", () => {
     ]);
     expect(await loadHistoryProfile(db(), userId)).toEqual({
       totalRepeats: 10_010,
-      totalStars: 0,
+      totalHearts: 0,
       totalVideos: 3,
     });
     expect(await loadMark(db(), userId, fresh)).toMatchObject({
-      slider: { startTime: 5, endTime: 6, show: true },
+      section: { start: 5, end: 6, show: true },
     });
     expect((await loadVideoStats(db(), [fresh], now)).get(fresh)?.totalRepeats).toBe(0);
   });
@@ -70,7 +70,7 @@ describe("importing and exporting lists", () => {
     expect(hearted.res.map(({ ytid }) => ytid)).toEqual([a, c, b]);
     expect(await loadHistoryProfile(db(), userId)).toEqual({
       totalRepeats: 1,
-      totalStars: 3,
+      totalHearts: 3,
       totalVideos: 3,
     });
     const stats = await loadVideoStats(db(), [a, b, c], now);
@@ -90,7 +90,7 @@ describe("importing and exporting lists", () => {
     await importLists(db(), { userId: from, lists, target: "own", name: "A file", now });
     expect(await loadHistoryProfile(db(), into)).toEqual({
       totalRepeats: 7,
-      totalStars: 1,
+      totalHearts: 1,
       totalVideos: 2,
     });
     expect(await loadOwnPlaylists(db(), into, { limit: 9 })).toMatchObject({

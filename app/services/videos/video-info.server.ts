@@ -1,6 +1,6 @@
 /**
  * What is known of a video: title, length, whether it plays, and its totals. Its tables are
- * `videos`, `counters`, `video_days`, `video_day_listeners` and `video_troubles`. Called by
+ * `videos`, `counters`, `video_days`, `video_day_listeners` and `playback_failures`. Called by
  * routes and the rooms above.
  */
 import DataLoader from "dataloader";

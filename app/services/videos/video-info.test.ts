@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startYoutubeApi();
 });
 afterAll(() => api.stop());
-beforeEach(() => void Object.assign(api.trouble, noFaults()));
+beforeEach(() => void Object.assign(api.faults, noFaults()));
 
 describe("video info", () => {
   const db = useDatabase();
@@ -35,7 +35,7 @@ describe("video info", () => {
 
   it("comes from the database once the host was asked", async () => {
     expect((await service().lookUp(RICK)).title).toContain("Never Gonna");
-    api.trouble.down = true;
+    api.faults.down = true;
     expect(await service().known(RICK)).toMatchObject({
       author: "Rick Astley",
       duration: 24,
@@ -106,7 +106,7 @@ describe("video info", () => {
   });
 
   it("has no title and stores nothing while the host fails", async () => {
-    api.trouble.garbage = true;
+    api.faults.garbage = true;
     expect(await service().lookUp("hTWKbfoikeg")).toMatchObject({ title: null, unavailable: null });
     expect(await service().known("hTWKbfoikeg")).toBeNull();
   });

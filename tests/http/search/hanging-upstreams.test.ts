@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const one of [deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes]) {
     one.mode = "hanging";
   }
-  upstreams.youtube.trouble.hanging = true;
+  upstreams.youtube.faults.hanging = true;
 });
 afterAll(async () => {
   await app.stop();
@@ -29,7 +29,7 @@ function waiting(): object[] {
   const { deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes, youtube } =
     upstreams;
   const all = [deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes];
-  return [...all, youtube.trouble].flatMap((one) => [...one.waiting]);
+  return [...all, youtube.faults].flatMap((one) => [...one.waiting]);
 }
 
 test.each([

@@ -11,7 +11,7 @@ const RICK = "dQw4w9WgXcQ";
 
 const { app, upstreams } = sharedAppAndUpstreams({ atNoon: true });
 beforeEach(() => {
-  Object.assign(upstreams.youtube.trouble, noFaults());
+  Object.assign(upstreams.youtube.faults, noFaults());
   upstreams.suggest.mode = "healthy";
 });
 
@@ -66,9 +66,9 @@ describe("the results page", () => {
     ["down", { down: true }, "YouTube search is not available right now"],
     ["limiting the rate", { tooMany: true }, "YouTube search is not available right now"],
     ["answering garbage", { garbage: true }, "YouTube search is not available right now"],
-  ])("shows our own results while the host is %s, and says so", async (name, trouble, words) => {
+  ])("shows our own results while the host is %s, and says so", async (name, faults, words) => {
     await find("q=katy+perry");
-    Object.assign(upstreams.youtube.trouble, trouble);
+    Object.assign(upstreams.youtube.faults, faults);
     const html = await page(`/search?q=${encodeURIComponent(`roar ${name.split(" ")[0]}`)}&wait=1`);
     expect(html).toContain(words);
     const { res, trouble: failure } = await find("q=roar+perry+katy&limit=50");
@@ -77,7 +77,7 @@ describe("the results page", () => {
   });
 
   test("shows our own results when the day's search quota is used up, and says so", async () => {
-    upstreams.youtube.trouble.quotaExceeded = true;
+    upstreams.youtube.faults.quotaExceeded = true;
     const spent = await startApp({ upstreams });
     const visitor = new Visitor(spent.origin);
     const html = await (await visitor.get("/search?q=faded&wait=1")).text();
@@ -126,13 +126,13 @@ describe("metadata", () => {
     );
     expect(answer.res["9bZkp7q19f0"]).toMatchObject({ duration: 30, rating: 0 });
     expect(answer.res.private0403).toMatchObject({ title: null, unavailable: "missing" });
-    upstreams.youtube.trouble.down = true;
+    upstreams.youtube.faults.down = true;
     const unknown = await newVisitor().json<Meta>("/api/video/meta?ytids=threesec001");
     expect(unknown).toMatchObject({ status: 200, answer: { res: {} } });
   });
 
   it("submitted by a listener is shown only to them, and only if we know nothing", async () => {
-    upstreams.youtube.trouble.down = true;
+    upstreams.youtube.faults.down = true;
     const [one, other] = [newVisitor(), newVisitor()];
     const ytid = "unheardof01";
     const words = (title: string) => ({ ytid, metadata: { title, author: "Me", duration: 10 } });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await upstreams.stop();
 });
 afterEach(() => {
-  Object.assign(upstreams.youtube.trouble, noFaults());
+  Object.assign(upstreams.youtube.faults, noFaults());
   upstreams.lrclib.mode = "healthy";
   upstreams.deezer.mode = "healthy";
 });
@@ -46,7 +46,7 @@ async function open(path: string, mark: string) {
 }
 
 const slow = {
-  youtube: () => void (upstreams.youtube.trouble.delay = SLOW_MS),
+  youtube: () => void (upstreams.youtube.faults.delay = SLOW_MS),
   lrclib: () => void (upstreams.lrclib.mode = "slow"),
   deezer: () => void (upstreams.deezer.mode = "slow"),
 };

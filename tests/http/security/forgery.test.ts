@@ -40,7 +40,7 @@ const address = ({ path }: RouteOfApp) => addressOf(path, values());
 /** The owner's rows in the database. */
 const ownRows = async () => rowsWith(await dumpDatabase(url), [owner.uid, owner.pid]);
 /** Reading may refresh these rows, so they do not count as changes. */
-const CACHES = new Set(["videos", "searches", "lookups", "video_troubles", "quota_uses"]);
+const CACHES = new Set(["videos", "searches", "lookups", "playback_failures", "quota_uses"]);
 
 /** Requests that a page of another site can make a browser send on the listener's behalf. */
 const FOREIGN: Record<string, string>[] = [

@@ -72,7 +72,7 @@ export async function newOwner(app: App, db: Client): Promise<Owner> {
     [queueId, uid, ytid],
   );
   await db.query(
-    `update plays set repeats = 3, slider_start = 1, slider_end = 2, last_viewed = now() where user_id = $1`,
+    `update plays set repeats = 3, section_start = 1, section_end = 2, last_viewed = now() where user_id = $1`,
     [uid],
   );
   await db.query("insert into listening_days values ($1, current_date, 3, 90)", [uid]);

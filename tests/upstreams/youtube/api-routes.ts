@@ -35,27 +35,27 @@ export const noFaults = (): Faults => ({
 const GARBAGE = "<!doctype html><title>Sorry</title><p>Our systems have detected unusual traffic.";
 
 /** `/oembed` and `/youtube/v3`, as the real host answers the app's server. */
-export function apiRoutes(trouble: Faults): Hono {
+export function apiRoutes(faults: Faults): Hono {
   const app = new Hono();
   const respond = async (context: Context, answer: () => Answer) => {
-    if (trouble.hanging) await untilGivenUp(context);
-    await wait(trouble.delay);
-    if (trouble.down) return context.text("Service Unavailable", 503);
-    if (trouble.garbage) return context.html(GARBAGE);
+    if (faults.hanging) await untilGivenUp(context);
+    await wait(faults.delay);
+    if (faults.down) return context.text("Service Unavailable", 503);
+    if (faults.garbage) return context.html(GARBAGE);
     const { status, body } = answer();
     return typeof body === "string" ? context.text(body, status) : context.json(body, status);
   };
   async function untilGivenUp({ req }: Context): Promise<void> {
-    trouble.waiting.add(req);
+    faults.waiting.add(req);
     await once(req.raw.signal, "abort");
-    trouble.waiting.delete(req);
+    faults.waiting.delete(req);
   }
   const query = (context: Context) => new URL(context.req.url).searchParams;
   const origin = (context: Context) => new URL(context.req.url).origin;
   const data = (context: Context, list: typeof listVideos) =>
     respond(context, () => {
-      if (trouble.quotaExceeded) return apiError(403, "quotaExceeded");
-      if (trouble.tooMany) return apiError(429, "rateLimitExceeded");
+      if (faults.quotaExceeded) return apiError(403, "quotaExceeded");
+      if (faults.tooMany) return apiError(429, "rateLimitExceeded");
       return list(query(context), origin(context));
     });
   app.get("/oembed", (context) => respond(context, () => oembed(query(context), origin(context))));

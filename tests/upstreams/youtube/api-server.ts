@@ -9,7 +9,7 @@ import { apiRoutes, noFaults } from "./api-routes";
  * quickly.
  */
 export async function startYoutubeApi() {
-  const trouble = noFaults();
+  const faults = noFaults();
   /** Path and query of every request so far, oldest first. */
   const seen: URL[] = [];
   const app = new Hono();
@@ -17,7 +17,7 @@ export async function startYoutubeApi() {
     seen.push(new URL(context.req.url));
     await next();
   });
-  app.route("/", apiRoutes(trouble));
+  app.route("/", apiRoutes(faults));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   if (!server.listening) await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,7 +28,7 @@ export async function startYoutubeApi() {
       YOUTUBE_API_KEY: "stand-in",
     },
     seen,
-    trouble,
+    faults,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

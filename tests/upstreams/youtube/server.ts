@@ -34,7 +34,7 @@ export interface Youtube {
   seen: Seen[];
   /** How often an embed document was requested, for one video or all. */
   embedLoads(id?: string): number;
-  trouble: Faults;
+  faults: Faults;
   /** Message faults of the embeds that are opened from now on. */
   messages: MessageFaults;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ function embedPage(id: string, identified: boolean, messages: MessageFaults) {
         <video id="media" playsinline preload="auto"></video>
         <button id="poster" type="button" aria-label="Play in the frame"></button>
         <input id="bar" type="range" min="0" max="1" step="0.01" value="0" aria-label="Seek" />
-        <p id="trouble" role="alert" hidden></p>
+        <p id="notice" role="alert" hidden></p>
         <noscript><p>Please enable scripts to play this video.</p></noscript>
         <script src="/s/player/standin/embed.js" defer></script>
       </body>
@@ -83,9 +83,9 @@ function ranged(context: Context, bytes: Buffer, type: string): Response {
   });
 }
 
-type Changing = Pick<Youtube, "seen" | "trouble" | "messages">;
+type Changing = Pick<Youtube, "seen" | "faults" | "messages">;
 
-function createRoutes({ seen, trouble, messages }: Changing): Hono {
+function createRoutes({ seen, faults, messages }: Changing): Hono {
   const app = new Hono();
   const script = async (context: Context, name: string) =>
     context.body((await browserScripts()).get(name) ?? "", 200, { "Content-Type": types.js });
@@ -127,7 +127,7 @@ function createRoutes({ seen, trouble, messages }: Changing): Hono {
     const headers = { "Content-Type": "image/jpeg", "Cache-Control": "max-age=7200" };
     return context.body(new Uint8Array(bytes), known ? 200 : 404, headers);
   });
-  app.route("/", apiRoutes(trouble));
+  app.route("/", apiRoutes(faults));
   return app;
 }
 
@@ -135,7 +135,7 @@ function createRoutes({ seen, trouble, messages }: Changing): Hono {
 export async function startYoutube(): Promise<Youtube> {
   await Promise.all([prepareClips(), browserScripts()]);
   const seen: Seen[] = [];
-  const changing: Changing = { seen, trouble: noFaults(), messages: noMessageFaults() };
+  const changing: Changing = { seen, faults: noFaults(), messages: noMessageFaults() };
   const { fetch } = createRoutes(changing);
   const server: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" });
   if (!server.listening) await once(server, "listening");

@@ -103,12 +103,12 @@ class SimulatedEmbed {
 }
 
 /** Stands in for `YT.Player` in a test, with these message faults. */
-export function simulatedPlayerClass(trouble: MessageFaults, made: SimulatedEmbed[]) {
+export function simulatedPlayerClass(faults: MessageFaults, made: SimulatedEmbed[]) {
   return class SimulatedPlayer {
     [method: string]: unknown;
     #info: Info = {};
     #embed: SimulatedEmbed;
-    #carry = createWire(trouble, () => performance.now());
+    #carry = createWire(faults, () => performance.now());
     #began = performance.now();
     #timers: ReturnType<typeof setInterval>[] = [];
 
@@ -117,7 +117,7 @@ export function simulatedPlayerClass(trouble: MessageFaults, made: SimulatedEmbe
       private readonly options: Options,
     ) {
       const { videoId, playerVars } = options;
-      const random = seededRandom(trouble.seed + 1);
+      const random = seededRandom(faults.seed + 1);
       this.#embed = new SimulatedEmbed(videoId, random, (event, data) => this.#tell(event, data));
       made.push(this.#embed);
       this.#embed.load(videoId, Number(playerVars.start ?? 0), playerVars.autoplay === 1);
@@ -126,7 +126,7 @@ export function simulatedPlayerClass(trouble: MessageFaults, made: SimulatedEmbe
       });
       this.#every(() => {
         const plays = this.#embed.state === State.PLAYING;
-        if (isUnreliable(trouble)) this.#deliver(this.#embed.everything());
+        if (isUnreliable(faults)) this.#deliver(this.#embed.everything());
         else if (plays) this.#deliver({ ...this.#embed.everything(), playerState: undefined });
       });
     }
@@ -157,7 +157,7 @@ export function simulatedPlayerClass(trouble: MessageFaults, made: SimulatedEmbe
     #tell(event: string | null, data: unknown): void {
       if (!this.getPlayerState) return;
       this.#deliver(this.#embed.everything());
-      if (event === null || performance.now() - this.#began < trouble.ignoresSubscriptionsFor)
+      if (event === null || performance.now() - this.#began < faults.ignoresSubscriptionsFor)
         return;
       this.#carry(() => this.options.events[event]?.({ data }));
     }

@@ -131,14 +131,14 @@ describe("data API", () => {
   });
 
   it("can be switched to an exhausted quota and to an outage", async () => {
-    youtube.trouble.quotaExceeded = true;
+    youtube.faults.quotaExceeded = true;
     const spent = await list("part=snippet&id=dQw4w9WgXcQ&key=k");
-    youtube.trouble.quotaExceeded = false;
+    youtube.faults.quotaExceeded = false;
     expect(spent.status).toBe(403);
     expect(await spent.json()).toMatchObject({ error: { errors: [{ reason: "quotaExceeded" }] } });
-    youtube.trouble.down = true;
+    youtube.faults.down = true;
     const down = await get(`/oembed?url=${watch("dQw4w9WgXcQ")}`);
-    youtube.trouble.down = false;
+    youtube.faults.down = false;
     expect(down.status).toBe(503);
   });
 });

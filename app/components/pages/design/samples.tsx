@@ -6,10 +6,10 @@ import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
 import type { StationView } from "~/domain/radio/station-view";
 
-const video = { author: "Queen", unavailable: null, star: false, repeats: 0 };
+const video = { author: "Queen", unavailable: null, hearted: false, repeats: 0 };
 
 export const VIDEOS: Row[] = [
-  { ...video, ytid: "fJ9rUzIMcZQ", title: "Bohemian Rhapsody", duration: 359, star: true },
+  { ...video, ytid: "fJ9rUzIMcZQ", title: "Bohemian Rhapsody", duration: 359, hearted: true },
   {
     ...video,
     ytid: "HgzGwKwLmgM",

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const NO_CARD = { ready: { artists: [] }, pending: null };
-const NOTHING: ResultsView = { rows: [], card: NO_CARD, more: null, trouble: null };
+const NOTHING: ResultsView = { rows: [], card: NO_CARD, more: null, failure: null };
 
 /** Empty lists, failures of upstreams, and loading. */
 export function States({ path, imageOrigin }: Props) {
@@ -33,11 +33,11 @@ export function States({ path, imageOrigin }: Props) {
       <Part title="Failing">
         <KnownOnly unasked="failed" />
         <NoStations unasked="limited" />
-        <FeedState {...feed} trouble="away" wasRead />
-        <FeedState {...feed} trouble="locked" wasRead={false} />
-        <FeedState {...feed} trouble={null} feedUrl={null} wasRead={false} />
-        <FeedState {...feed} trouble={null} wasRead={false} />
-        <Results view={{ ...NOTHING, trouble: "failed" }} {...list} />
+        <FeedState {...feed} failure="away" wasRead />
+        <FeedState {...feed} failure="locked" wasRead={false} />
+        <FeedState {...feed} failure={null} feedUrl={null} wasRead={false} />
+        <FeedState {...feed} failure={null} wasRead={false} />
+        <Results view={{ ...NOTHING, failure: "failed" }} {...list} />
       </Part>
       <Part title="Loading">
         <PendingPanel path={path} />

@@ -19,7 +19,7 @@ import { FacebookSignIn, GoogleSignIn, type Run } from "./oauth-strategies.serve
 /** The values that a callback is checked against: the `state` parameter and the PKCE verifier. */
 export type Ticket = { state: string; verifier: string };
 
-export type OAuthParts = { env: Pick<Env, "origin" | OAuthProvider>; clients: OAuthClients };
+export type OAuthOptions = { env: Pick<Env, "origin" | OAuthProvider>; clients: OAuthClients };
 
 /** The session key of `remix-auth-oauth2`. */
 const STATE = "oauth2:state";
@@ -38,7 +38,7 @@ function oneCallStorage(session: RemixSession): SessionStorage {
   };
 }
 
-function runOf({ env, clients }: OAuthParts, provider: OAuthProvider, verifier: string): Run {
+function runOf({ env, clients }: OAuthOptions, provider: OAuthProvider, verifier: string): Run {
   const client = clients[provider];
   const { clientId, clientSecret, authorizationUrl } = env[provider];
   if (!client || !clientId || !clientSecret) throw new OAuthRejected(`${provider} is not offered`);
@@ -56,13 +56,13 @@ function authenticatorOf(provider: OAuthProvider, run: Run, session: RemixSessio
  * provider without keys.
  */
 export async function startOAuth(
-  parts: OAuthParts,
+  options: OAuthOptions,
   provider: OAuthProvider,
 ): Promise<{ location: string; ticket: Ticket }> {
   const verifier = randomBytes(32).toString("base64url");
-  const run = runOf(parts, provider, verifier);
+  const run = runOf(options, provider, verifier);
   const session = createSession();
-  const request = new Request(new URL(addresses.auth.start(provider), parts.env.origin));
+  const request = new Request(new URL(addresses.auth.start(provider), options.env.origin));
   try {
     await authenticatorOf(provider, run, session).authenticate(provider, request);
   } catch (error) {
@@ -80,11 +80,11 @@ export async function startOAuth(
  * does not answer.
  */
 export async function finishOAuth(
-  parts: OAuthParts,
+  options: OAuthOptions,
   provider: OAuthProvider,
   { search, ticket }: { search: string; ticket: Ticket },
 ): Promise<Person> {
-  const run = runOf(parts, provider, ticket.verifier);
+  const run = runOf(options, provider, ticket.verifier);
   const session = createSession({ [STATE]: ticket.state });
   const request = new Request(run.callbackUrl + search);
   try {

@@ -24,7 +24,7 @@ describe("a podcast that only a listener named", () => {
     const id = await bring(listener, own("", BROUGHT.episodes + 5));
     await read(id);
     const found = await row(id, listener);
-    expect(found).toMatchObject({ episodeCount: BROUGHT.episodes, trouble: null });
+    expect(found).toMatchObject({ episodeCount: BROUGHT.episodes, failure: null });
     expect(found?.bytes).toBeGreaterThan(BROUGHT.episodes * 1000);
     const { episodes } = await loadEpisodes(db(), { podcastId: id, page: 1, q: "", userId: null });
     const place = { episodeId: episodes[0]!.id, seconds: 1, duration: 9, played: false, at: 1 };
@@ -41,7 +41,7 @@ describe("a podcast that only a listener named", () => {
 
   const takes = (id: string, bytes: number) =>
     db().update(podcasts).set({ bytes }).where(eq(podcasts.id, id));
-  const troubleOf = async (id: string, userId: string) => (await row(id, userId))?.trouble;
+  const feedFailureOf = async (id: string, userId: string) => (await row(id, userId))?.failure;
 
   it("has no room once its listeners have brought too much, and is gone when nobody has it", async () => {
     const listener = await createListener(db());
@@ -49,10 +49,10 @@ describe("a podcast that only a listener named", () => {
     const [large, next] = [await bring(listener, own()), await bring(listener, address)];
     await takes(large, BROUGHT.bytesOfListener);
     await read(next);
-    expect(await troubleOf(next, listener)).toBe("no-room");
+    expect(await feedFailureOf(next, listener)).toBe("no-room");
     await bring(await createListener(db()), address);
     await read(next);
-    expect(await troubleOf(next, listener)).toBeNull();
+    expect(await feedFailureOf(next, listener)).toBeNull();
     await db().delete(podcastMarks).where(eq(podcastMarks.podcastId, large));
     await pruneBrought(db(), now);
     expect(await db().$count(podcasts, eq(podcasts.id, large))).toBe(0);
@@ -70,7 +70,7 @@ describe("a podcast that only a listener named", () => {
     change(address, episodes);
     await read(id);
     const found = await row(id, listener);
-    expect(found?.trouble).toBeNull();
+    expect(found?.failure).toBeNull();
     expect(found?.bytes).toBeLessThanOrEqual(BROUGHT.bytesOfPodcast);
     const kept = await loadEpisodes(db(), { podcastId: id, page: 1, q: "", userId: listener });
     expect(kept.episodes.map(({ title }) => title)).toEqual(["Five", "Four"]);
@@ -83,11 +83,14 @@ describe("a podcast that only a listener named", () => {
     const [some, last] = [await bring(few, own()), await bring(few, own())];
     await takes(some, BROUGHT.bytesWhileFull - 1);
     for (const id of [next, last]) await read(id);
-    expect([await troubleOf(next, many), await troubleOf(last, few)]).toEqual(["no-room", null]);
+    expect([await feedFailureOf(next, many), await feedFailureOf(last, few)]).toEqual([
+      "no-room",
+      null,
+    ]);
     await takes(last, 0);
     await takes(some, BROUGHT.bytesWhileFull);
     await read(last);
-    expect(await troubleOf(last, few)).toBe("no-room");
+    expect(await feedFailureOf(last, few)).toBe("no-room");
     await takes(large, 0);
   });
 
@@ -105,10 +108,10 @@ describe("a podcast that only a listener named", () => {
     const id = await bring(listener, address);
     await read(id);
     expect(await row(id, listener)).toMatchObject({ episodeCount: BROUGHT.episodes });
-    const refused = { trouble: "no-room", failures: 4, nextTryAt: daysAgo(-7) } as const;
+    const refused = { failure: "no-room", failures: 4, nextTryAt: daysAgo(-7) } as const;
     await db().update(podcasts).set(refused).where(eq(podcasts.id, id));
     await savePodcasts(db(), [namedPodcast(address, appleId)], now);
-    expect(await row(appleId, null)).toMatchObject({ trouble: null, failures: 0, nextTryAt: now });
+    expect(await row(appleId, null)).toMatchObject({ failure: null, failures: 0, nextTryAt: now });
     await read(appleId);
     expect(await row(appleId, null)).toMatchObject({ episodeCount: BROUGHT.episodes + 5 });
     const { etag } = (await row(appleId, null))!;

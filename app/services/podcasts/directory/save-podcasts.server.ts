@@ -124,7 +124,7 @@ async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
         genres: sql`case when jsonb_array_length(excluded.genres) > 0 then excluded.genres else ${podcasts.genres} end`,
         etag: unlessNew("etag", sql`null`),
         lastModified: unlessNew("last_modified", sql`null`),
-        trouble: unlessNew("trouble", sql`null`),
+        failure: unlessNew("failure", sql`null`),
         failures: unlessNew("failures", sql`0`),
         nextTryAt: unlessNew("next_try_at", sql`excluded.named_at`),
         namedAt: sql`excluded.named_at`,

@@ -1,4 +1,4 @@
-import type { FeedTrouble } from "../../platform/db/schema/podcasts.server";
+import type { FeedFailure } from "../../platform/db/schema/podcasts.server";
 import { GuardError, isBusy } from "../../upstreams/guard/guard-error.server";
 import type { Guard, GuardedAnswer } from "../../upstreams/guard/guard.server";
 import { UpstreamError } from "../../upstreams/http.server";
@@ -14,18 +14,18 @@ const ACCEPT = "application/rss+xml, application/xml;q=0.9, */*;q=0.1";
 /** A feed that gave no document, with the reason. */
 export class NoFeed extends Error {
   override name = "NoFeed";
-  constructor(readonly trouble: FeedTrouble) {
-    super(trouble);
+  constructor(readonly failure: FeedFailure) {
+    super(failure);
   }
 }
 
-function troubleOf(status: number): FeedTrouble {
+function feedFailureOf(status: number): FeedFailure {
   if (status === 410) return "gone";
   if (status === 404) return "missing";
   return status === 401 || status === 403 ? "locked" : "away";
 }
 
-function failureOf(error: unknown): FeedTrouble | null {
+function failureOf(error: unknown): FeedFailure | null {
   if (error instanceof GuardError && error.reason === "body-bytes") return "too-large";
   if (!(error instanceof UpstreamError) || isBusy(error)) return null;
   if (error.kind === "refused") return "refused";
@@ -51,10 +51,10 @@ export async function fetchFeed(
     const headers = { Accept: ACCEPT, ...conditions };
     const answer = await guard.fetch(address, { headers, maxBytes, totalMs: TOTAL_MS });
     if (answer.status === 200 || answer.status === 304) return answer;
-    throw new NoFeed(troubleOf(answer.status));
+    throw new NoFeed(feedFailureOf(answer.status));
   } catch (error) {
-    const trouble = failureOf(error);
-    throw trouble ? new NoFeed(trouble) : error;
+    const failure = failureOf(error);
+    throw failure ? new NoFeed(failure) : error;
   }
 }
 

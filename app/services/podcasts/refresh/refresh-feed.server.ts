@@ -1,7 +1,7 @@
 import { desc, eq, and, sql } from "drizzle-orm";
 import { nextLookMs, nextTryMs } from "~/domain/podcasts/feed/next-look";
 import type { Db } from "../../platform/db/database.server";
-import type { FeedTrouble } from "../../platform/db/schema/podcasts.server";
+import type { FeedFailure } from "../../platform/db/schema/podcasts.server";
 import { episodes, podcastNames, podcasts } from "../../platform/db/schema.server";
 import type { Log } from "../../platform/log.server";
 import { ownerOfWork, workFor } from "../../platform/work/owner.server";
@@ -17,7 +17,7 @@ import type { PodcastRow } from "../podcast-rows.server";
 import { finishEpisodes, storeEpisodes, storeFeedPodcast } from "./store-feed.server";
 import { MINUTE_MS } from "~/domain/text/durations";
 
-export interface FeedParts {
+export interface FeedOptions {
   db: Db;
   guard: Pick<Guard, "fetch">;
   log: Log;
@@ -48,7 +48,7 @@ async function rememberAddress(
 }
 
 async function storeDocument(
-  { db }: FeedParts,
+  { db }: FeedOptions,
   row: PodcastRow,
   { bytes, headers, url }: GuardedAnswer,
 ): Promise<FeedPodcast | null> {
@@ -88,7 +88,7 @@ async function publishedDates(db: Db, podcastId: string): Promise<number[]> {
 }
 
 async function saveSuccess(
-  { db }: FeedParts,
+  { db }: FeedOptions,
   row: PodcastRow,
   { answer, every }: { answer: GuardedAnswer; every: number | null },
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function saveSuccess(
       fetchedAt: now,
       claimedUntil: null,
       failures: 0,
-      trouble: null,
+      failure: null,
       nextTryAt: new Date(now.getTime() + wait * (1 + Math.random() * SPREAD)),
       ...(answer.status === 200 && {
         etag: answer.headers.get("ETag")?.slice(0, 500) ?? null,
@@ -115,12 +115,12 @@ async function saveSuccess(
     .where(eq(podcasts.id, row.id));
 }
 
-async function saveTrouble({ db }: FeedParts, row: PodcastRow, trouble: PodcastRow["trouble"]) {
+async function saveFailure({ db }: FeedOptions, row: PodcastRow, failure: PodcastRow["failure"]) {
   const wait = nextTryMs(row.failures + 1) * (1 + Math.random() * SPREAD);
   await db
     .update(podcasts)
     .set({
-      trouble,
+      failure,
       claimedUntil: null,
       failures: sql`${podcasts.failures} + 1`,
       nextTryAt: new Date(Date.now() + wait),
@@ -132,7 +132,7 @@ async function saveTrouble({ db }: FeedParts, row: PodcastRow, trouble: PodcastR
  * Leaves the feed as if nobody had asked for it, except that the background does not return at
  * once.
  */
-async function putOff({ db }: FeedParts, row: PodcastRow): Promise<void> {
+async function putOff({ db }: FeedOptions, row: PodcastRow): Promise<void> {
   const soonest = Math.max(row.nextTryAt.getTime(), Date.now() + BUSY_MS);
   await db
     .update(podcasts)
@@ -141,40 +141,42 @@ async function putOff({ db }: FeedParts, row: PodcastRow): Promise<void> {
 }
 
 /** Follows `itunes:new-feed-url` only once a podcast is found there. */
-async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast | null) {
+async function followMove(options: FeedOptions, row: PodcastRow, feed: FeedPodcast | null) {
   const address = feed?.newAddress;
   if (!address || address === row.feedUrl) return null;
   try {
-    const answer = await fetchFeed(parts.guard, address, { known: null, isNamed: row.isNamed });
-    const moved = await storeDocument(parts, row, answer);
-    await rememberAddress(parts.db, row, address);
+    const answer = await fetchFeed(options.guard, address, { known: null, isNamed: row.isNamed });
+    const moved = await storeDocument(options, row, answer);
+    await rememberAddress(options.db, row, address);
     return { answer, every: moved?.every ?? null };
   } catch (error) {
     if (!(error instanceof NoFeed || error instanceof BadFeed)) throw error;
-    parts.log.info(
-      { podcast: row.id, trouble: error.message },
+    options.log.info(
+      { podcast: row.id, failure: error.message },
       "a feed's new address does not work",
     );
     return null;
   }
 }
 
-async function refresh(parts: FeedParts, row: PodcastRow): Promise<void> {
+async function refresh(options: FeedOptions, row: PodcastRow): Promise<void> {
   const address = row.feedUrl ?? "";
-  const room = row.isNamed ? Infinity : await roomFor(parts.db, row, await parts.broughtTotal());
+  const room = row.isNamed
+    ? Infinity
+    : await roomFor(options.db, row, await options.broughtTotal());
   if (room === 0) throw new NoFeed("no-room");
-  const answer = await fetchFeed(parts.guard, address, { known: row, isNamed: row.isNamed });
-  if (answer.status === 304) return saveSuccess(parts, row, { answer, every: null });
-  const feed = await storeDocument(parts, row, answer);
+  const answer = await fetchFeed(options.guard, address, { known: row, isNamed: row.isNamed });
+  if (answer.status === 304) return saveSuccess(options, row, { answer, every: null });
+  const feed = await storeDocument(options, row, answer);
   const lasting = answer.lastingUrl.href;
-  if (lasting !== new URL(address).href) await rememberAddress(parts.db, row, lasting);
-  const moved = await followMove(parts, row, feed);
-  if (!row.isNamed) await trimBrought(parts.db, row.id, room);
-  await saveSuccess(parts, row, moved ?? { answer, every: feed?.every ?? null });
+  if (lasting !== new URL(address).href) await rememberAddress(options.db, row, lasting);
+  const moved = await followMove(options, row, feed);
+  if (!row.isNamed) await trimBrought(options.db, row.id, room);
+  await saveSuccess(options, row, moved ?? { answer, every: feed?.every ?? null });
 }
 
-function troubleIn(error: unknown): FeedTrouble | null {
-  if (error instanceof NoFeed) return error.trouble;
+function feedFailureIn(error: unknown): FeedFailure | null {
+  if (error instanceof NoFeed) return error.failure;
   return error instanceof BadFeed ? error.problem : null;
 }
 
@@ -183,25 +185,25 @@ function troubleIn(error: unknown): FeedTrouble | null {
  * time.
  * @returns whether the feed was asked for
  */
-export function refreshFeed(parts: FeedParts, id: string): Promise<boolean> {
+export function refreshFeed(options: FeedOptions, id: string): Promise<boolean> {
   // Nobody waits for the whole feed, which may take the database longer than a page.
-  return workFor(ownerOfWork(), () => claimAndRefresh(parts, id));
+  return workFor(ownerOfWork(), () => claimAndRefresh(options, id));
 }
 
-async function claimAndRefresh(parts: FeedParts, id: string): Promise<boolean> {
-  const row = await claimFeed(parts.db, id, new Date());
+async function claimAndRefresh(options: FeedOptions, id: string): Promise<boolean> {
+  const row = await claimFeed(options.db, id, new Date());
   if (!row) return false;
   try {
-    await refresh(parts, row);
+    await refresh(options, row);
   } catch (error) {
     if (isBusy(error) || isUnavailable(error)) {
-      await putOff(parts, row);
+      await putOff(options, row);
       return false;
     }
-    const trouble = troubleIn(error);
-    parts.log.info({ err: error, podcast: id, trouble }, "a podcast's feed could not be read");
-    await saveTrouble(parts, row, trouble ?? "broken");
-    if (!trouble) throw error;
+    const failure = feedFailureIn(error);
+    options.log.info({ err: error, podcast: id, failure }, "a podcast's feed could not be read");
+    await saveFailure(options, row, failure ?? "broken");
+    if (!failure) throw error;
   }
   return true;
 }

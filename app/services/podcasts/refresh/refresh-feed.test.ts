@@ -64,7 +64,7 @@ describe("a feed", () => {
     const id = await follow("/feed/1000130301.xml");
     expect(await refresh(id)).toBe(true);
     const found = await row(id);
-    expect(found).toMatchObject({ episodeCount: 12, trouble: null, title: "Lantern Comedy 2" });
+    expect(found).toMatchObject({ episodeCount: 12, failure: null, title: "Lantern Comedy 2" });
     expect(found.picture).toMatch(/^[0-9a-f]{32}$/);
     const [newest] = await list(id);
     expect(newest).toMatchObject({ title: "Episode 12", duration: 30, season: 2, kind: "full" });
@@ -82,7 +82,7 @@ describe("a feed", () => {
     expect((await row(id)).episodeCount).toBe(1);
   });
 
-  it("that has no slot has no trouble, and is due again", async () => {
+  it("that has no slot has not failed, and is due again", async () => {
     const id = await follow(`/own/${own([{}])}`);
     const none = createGuard({
       allowPrivate: true,
@@ -158,7 +158,7 @@ describe("a feed", () => {
     const other = await follow(`/own/${stays}`);
     await refresh(other);
     expect(await row(other)).toMatchObject({
-      ...{ feedUrl: `${feeds.origin}/own/${stays}`, trouble: null },
+      ...{ feedUrl: `${feeds.origin}/own/${stays}`, failure: null },
     });
   });
 
@@ -184,12 +184,12 @@ describe("a feed", () => {
     ["/pdf", "not-a-feed"],
     ["/cut-off", "broken"],
     ["/truncated", "away"],
-  ])("at %s gives the trouble %s", async (path, trouble) => {
+  ])("at %s fails as %s", async (path, failure) => {
     const id = await follow(`${path}/again`);
     await refresh(id);
     const found = await row(id);
-    expect(found.trouble).toBe(trouble);
-    expect(found.episodeCount).toBe(trouble ? 0 : 12);
+    expect(found.failure).toBe(failure);
+    expect(found.episodeCount).toBe(failure ? 0 : 12);
     expect(found.nextTryAt.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
   });
 
@@ -208,7 +208,7 @@ describe("a feed", () => {
     await refresh(id);
     feeds.own.delete(name);
     await again(id);
-    expect(await row(id)).toMatchObject({ trouble: "missing", failures: 1, episodeCount: 2 });
+    expect(await row(id)).toMatchObject({ failure: "missing", failures: 1, episodeCount: 2 });
     expect(await list(id)).toHaveLength(2);
   });
 });

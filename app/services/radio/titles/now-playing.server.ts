@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Db } from "../../platform/db/database.server";
 import type { Log } from "../../platform/log.server";
-import type { TitleParts } from "./read-titles.server";
+import type { TitleOptions } from "./read-titles.server";
 import { ownerOfWork } from "../../platform/work/owner.server";
 import { oneAtATime } from "../../platform/work/one-at-a-time.server";
 import { keepSong, saveSong, type StationSong } from "./station-songs.server";
@@ -26,7 +26,7 @@ interface Heard {
 
 interface Parts {
   db: Db;
-  guard: TitleParts["guard"];
+  guard: TitleOptions["guard"];
   redis: Redis | null;
   redisUrl: string | undefined;
   log: Log;
@@ -43,14 +43,14 @@ function nextOwner(heard: Heard): string | null {
   return clients[heard.turns++ % clients.length] ?? null;
 }
 
-interface TurnParts extends Pick<Parts, "db" | "guard" | "log"> {
+interface TurnOptions extends Pick<Parts, "db" | "guard" | "log"> {
   exchange: TitleExchange;
   stations: Stations;
   tell: Hear;
 }
 
 /** Starts or stops this process's reading of a station, and notes what is still playing. */
-function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
+function createTurn({ db, guard, log, exchange, stations, tell }: TurnOptions) {
   const warn = (err: unknown) => log.warn({ err }, "a song could not be saved");
 
   function startReading(stationId: string, heard: Heard): () => void {

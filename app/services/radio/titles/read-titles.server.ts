@@ -16,7 +16,7 @@ const MAX_WITHOUT = 6;
 /** Players are this many pieces behind the newest. */
 const BEHIND = 3;
 
-export interface TitleParts {
+export interface TitleOptions {
   guard: Pick<Guard, "tune" | "fetch" | "open">;
   onTitle: (title: string) => void;
   signal: AbortSignal;
@@ -27,20 +27,20 @@ type Pieces = Extract<HlsPlaylist, { kind: "pieces" }>;
 /** Loads the current pieces, and where they were found; null if it is not a stream of pieces. */
 async function loadPieces(
   address: string,
-  parts: Pick<TitleParts, "guard" | "signal">,
+  options: Pick<TitleOptions, "guard" | "signal">,
   depth = 1,
 ): Promise<{ list: Pieces; address: string } | null> {
-  const { guard, signal } = parts;
+  const { guard, signal } = options;
   const { status, url, bytes } = await guard.fetch(address, { signal, maxBytes: MAX_OF_LIST });
   if (status !== 200) throw new UpstreamError(url.hostname, "status", status);
   const list = readHls(playlistText(bytes), url.href);
   if (list?.kind === "pieces") return { list, address };
   const [variant] = list?.addresses ?? [];
-  return variant && depth < MAX_DEPTH ? loadPieces(variant, parts, depth + 1) : null;
+  return variant && depth < MAX_DEPTH ? loadPieces(variant, options, depth + 1) : null;
 }
 
 /** Returns the title in the tags at the beginning of a piece. */
-async function titleOfPiece({ address }: Piece, { guard, signal }: TitleParts): Promise<string> {
+async function titleOfPiece({ address }: Piece, { guard, signal }: TitleOptions): Promise<string> {
   const { status, body, close } = await guard.open(address, { signal, maxBytes: Infinity });
   const chunks: Buffer[] = [];
   let length = 0;
@@ -63,9 +63,9 @@ async function titleOfPiece({ address }: Piece, { guard, signal }: TitleParts): 
  * @returns false if the station sends none
  * @throws {UpstreamError}
  */
-async function readHlsTitles(address: string, parts: TitleParts): Promise<boolean> {
-  const { signal, onTitle } = parts;
-  let found = await loadPieces(address, parts);
+async function readHlsTitles(address: string, options: TitleOptions): Promise<boolean> {
+  const { signal, onTitle } = options;
+  let found = await loadPieces(address, options);
   let source: "list" | "pieces" | null = null;
   let [last, without] = ["", 0];
   while (found) {
@@ -75,7 +75,7 @@ async function readHlsTitles(address: string, parts: TitleParts): Promise<boolea
       last = piece.address;
       const listed = songTitle(piece.title);
       const isTagged = !listed && source !== "list" && list.isReadable;
-      const title = listed ?? (isTagged ? songTitle(await titleOfPiece(piece, parts)) : null);
+      const title = listed ?? (isTagged ? songTitle(await titleOfPiece(piece, options)) : null);
       if (title) {
         source = listed ? "list" : "pieces";
         onTitle(title);
@@ -83,7 +83,7 @@ async function readHlsTitles(address: string, parts: TitleParts): Promise<boolea
     }
     if (list.isEnded || (!source && without >= MAX_WITHOUT)) break;
     await pause(Math.min(Math.max(list.seconds, 2), 30) * 1000, undefined, { signal, ref: false });
-    found = await loadPieces(found.address, parts);
+    found = await loadPieces(found.address, options);
   }
   return source !== null;
 }
@@ -109,9 +109,9 @@ const [MIN_INTERVAL, MAX_INTERVAL] = [512, 1_000_000];
  * @returns false if the station sends none, or more bytes than any sound has
  * @throws {UpstreamError}
  */
-export async function readTitles(address: string, parts: TitleParts): Promise<boolean> {
-  const { guard, onTitle, signal } = parts;
-  if (/\.m3u8(?:\?|$)/i.test(address)) return readHlsTitles(address, parts);
+export async function readTitles(address: string, options: TitleOptions): Promise<boolean> {
+  const { guard, onTitle, signal } = options;
+  if (/\.m3u8(?:\?|$)/i.test(address)) return readHlsTitles(address, options);
   const { status, headers, url, body, close } = await guard.tune(address, {
     signal,
     idleMs: 30_000,
@@ -119,7 +119,7 @@ export async function readTitles(address: string, parts: TitleParts): Promise<bo
   try {
     if (status !== 200) throw new UpstreamError(url.hostname, "status", status);
     if (/mpegurl/i.test(headers.get("content-type") ?? ""))
-      return await readHlsTitles(address, parts);
+      return await readHlsTitles(address, options);
     const interval = Number(headers.get("icy-metaint") ?? 0);
     if (!(interval >= MIN_INTERVAL && interval <= MAX_INTERVAL)) return false;
     const titles = createIcyTitles(Math.floor(interval));

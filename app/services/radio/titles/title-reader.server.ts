@@ -3,7 +3,7 @@ import type { Log } from "../../platform/log.server";
 import { workFor } from "../../platform/work/owner.server";
 import { isBusy } from "../../upstreams/guard/guard-error.server";
 import { UpstreamError } from "../../upstreams/http.server";
-import type { TitleParts } from "./read-titles.server";
+import type { TitleOptions } from "./read-titles.server";
 import { readTitles } from "./read-titles.server";
 import { MINUTE_MS } from "~/domain/text/durations";
 
@@ -41,7 +41,7 @@ const MAX_PAUSE_MS = MINUTE_MS;
 const WITHOUT_TITLES_MS = 10 * MINUTE_MS;
 
 interface Parts {
-  guard: TitleParts["guard"];
+  guard: TitleOptions["guard"];
   log: Log;
   /** Returns who it is being read for. */
   owner: () => string | null;

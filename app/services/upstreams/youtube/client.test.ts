@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  Object.assign(api.trouble, noFaults());
+  Object.assign(api.faults, noFaults());
   api.seen.length = 0;
 });
 
@@ -65,8 +65,8 @@ describe("metadata", () => {
     ["the budget is used up", { data: 0 }, {}],
     ["the host says that the quota is used up", {}, { quotaExceeded: true }],
     ["the host limits the rate", {}, { tooMany: true }],
-  ])("uses oEmbed when %s", async (_name, options, trouble) => {
-    Object.assign(api.trouble, trouble);
+  ])("uses oEmbed when %s", async (_name, options, failure) => {
+    Object.assign(api.faults, failure);
     const { video } = client(options);
     expect(await video(RICK)).toMatchObject({ author: "Rick Astley", duration: null });
     expect(asked("/oembed")).toHaveLength(1);
@@ -74,15 +74,15 @@ describe("metadata", () => {
 
   it("stops asking for the day once the host says that the quota is used up", async () => {
     const { video } = client();
-    api.trouble.quotaExceeded = true;
+    api.faults.quotaExceeded = true;
     await video(RICK);
-    api.trouble.quotaExceeded = false;
+    api.faults.quotaExceeded = false;
     await video("9bZkp7q19f0");
     expect(asked("/videos")).toHaveLength(1);
   });
 
   it("fails when the host answers garbage", async () => {
-    api.trouble.garbage = true;
+    api.faults.garbage = true;
     await expect(client().video(RICK)).rejects.toMatchObject({ kind: "garbage" });
   });
 });
@@ -107,8 +107,8 @@ describe("search", () => {
     ["the host says that the quota is used up", {}, { quotaExceeded: true }, "refused"],
     ["the host limits the rate", {}, { tooMany: true }, "status"],
     ["the host answers garbage", {}, { garbage: true }, "garbage"],
-  ])("fails when %s", async (_name, options, trouble, kind) => {
-    Object.assign(api.trouble, trouble);
+  ])("fails when %s", async (_name, options, failure, kind) => {
+    Object.assign(api.faults, failure);
     await expect(client(options).search("queen", null)).rejects.toMatchObject({ kind });
   });
 });

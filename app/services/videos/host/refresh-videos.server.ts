@@ -2,11 +2,11 @@ import { and, asc, inArray, isNotNull, isNull, lt, ne, notExists, sql } from "dr
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../../platform/db/database.server";
 import {
-  articles,
+  reviews,
   counters,
   playlistItems,
   queueItems,
-  streamItems,
+  channelItems,
   videos,
   playbackFailures,
 } from "../../platform/db/schema.server";
@@ -31,7 +31,7 @@ const NO_METADATA = { title: "", author: "", description: "", duration: null, vi
 
 /** Deletes stale videos that are in no list and were never played. */
 async function deleteUnused(db: Db, now: Date): Promise<number> {
-  const lists = [counters, playlistItems, queueItems, streamItems, articles] as const;
+  const lists = [counters, playlistItems, queueItems, channelItems, reviews] as const;
   const isUnused = lists.map((list) =>
     notExists(
       db

@@ -16,12 +16,12 @@ export class Channel {
 
   /** @param whenReady settles when the player may answer its page */
   constructor(
-    private readonly trouble: MessageFaults,
+    private readonly faults: MessageFaults,
     whenReady: Promise<void>,
     everything: () => Info,
     onCommand: Command,
   ) {
-    this.#carry = createWire(trouble, () => performance.now());
+    this.#carry = createWire(faults, () => performance.now());
     window.addEventListener("message", ({ source, origin, data }) => {
       const message = parseMessage(data);
       if (!message || source !== window.parent) return;
@@ -56,11 +56,11 @@ export class Channel {
   }
 
   #keepsEarly(): boolean {
-    return this.trouble.ignoresSubscriptionsFor === 0 && performance.now() < this.#openUntil;
+    return this.faults.ignoresSubscriptionsFor === 0 && performance.now() < this.#openUntil;
   }
 
   #subscribe(name: string): void {
-    const delay = this.trouble.ignoresSubscriptionsFor - performance.now();
+    const delay = this.faults.ignoresSubscriptionsFor - performance.now();
     if (delay > 0) return void setTimeout(() => this.#subscribe(name), delay);
     this.#subscribed.add(name);
     for (const { event, info } of this.#early.filter(({ event }) => event === name)) {

@@ -7,11 +7,11 @@ import { isUnreliable, type MessageFaults } from "./wire";
 
 const parameters = new URLSearchParams(location.search);
 const { id: firstId = "", identified, messages = "" } = document.body.dataset;
-const messageTrouble = JSON.parse(messages) as MessageFaults;
+const messageFaults = JSON.parse(messages) as MessageFaults;
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const media = find<HTMLVideoElement>("media");
 const poster = find<HTMLButtonElement>("poster");
-const trouble = find<HTMLParagraphElement>("trouble");
+const notice = find<HTMLParagraphElement>("notice");
 const bar = find<HTMLInputElement>("bar");
 
 let details: Details | null = null;
@@ -32,7 +32,7 @@ const readyToAnswer = ({ readyAfter = 0 }: Details) =>
   new Promise<void>((resolve) => {
     if (readyAfter !== "never") setTimeout(resolve, readyAfter);
   });
-const channel = new Channel(messageTrouble, metadata.then(readyToAnswer), fullInfo, runCommand);
+const channel = new Channel(messageFaults, metadata.then(readyToAnswer), fullInfo, runCommand);
 
 function fullInfo(): Info {
   const { id = firstId } = document.body.dataset;
@@ -62,8 +62,8 @@ function setState(next: StateNumber): void {
 }
 
 function fail(code: number, text = "Video unavailable"): void {
-  trouble.textContent = code === 153 ? "Error 153. Video player configuration error" : text;
-  trouble.hidden = false;
+  notice.textContent = code === 153 ? "Error 153. Video player configuration error" : text;
+  notice.hidden = false;
   record("error", code);
   channel.emit("onError", code);
 }
@@ -77,7 +77,7 @@ async function load(id: string, wished: Span, then: "play" | "cue"): Promise<voi
   media.defaultPlaybackRate = 1;
   media.removeAttribute("src");
   media.load();
-  trouble.hidden = true;
+  notice.hidden = true;
   setState(State.UNSTARTED);
   const found = await (id === firstId ? metadata : fetchDetails(id));
   if (turnOfLoad !== turn) return;
@@ -232,7 +232,7 @@ bar.addEventListener("input", () => {
 setInterval(() => {
   if (!media.paused) bar.value = String(media.currentTime);
   // The page cannot know of lost messages, so everything is sent repeatedly.
-  if (isUnreliable(messageTrouble)) channel.deliver(fullInfo());
+  if (isUnreliable(messageFaults)) channel.deliver(fullInfo());
   else if (!media.paused) channel.deliver(progressOf(media));
 }, 250);
 

@@ -42,12 +42,12 @@ export function isUnreliable({ lost, duplicated: doubled, late }: MessageFaults)
 }
 
 /** Carries messages with these faults; without any they are delivered at once. */
-export function createWire(trouble: MessageFaults, now: () => number) {
-  const { seed, lost, duplicated: doubled, late, reordered: shuffled } = trouble;
+export function createWire(faults: MessageFaults, now: () => number) {
+  const { seed, lost, duplicated: doubled, late, reordered: shuffled } = faults;
   const random = seededRandom(seed);
   let latest = 0;
   return (send: () => void): void => {
-    if (!isUnreliable(trouble)) return send();
+    if (!isUnreliable(faults)) return send();
     if (random() < lost) return;
     const copies = random() < doubled ? 2 : 1;
     for (let copy = 0; copy < copies; copy++) {

@@ -23,6 +23,29 @@ async function emptyDatabase() {
   return { url: made.url, client };
 }
 
+/** Names of the first migration that a later one changed. */
+const RENAMED = new Map([
+  ["articles", "reviews"],
+  ["streams", "channels"],
+  ["stream_items", "channel_items"],
+  ["video_troubles", "playback_failures"],
+  ["podcasts.trouble", "failure"],
+  ["users.total_stars", "total_hearts"],
+  ["plays.star", "hearted"],
+  ["plays.starred_at", "hearted_at"],
+  ["plays.slider_start", "section_start"],
+  ["plays.slider_end", "section_end"],
+  ["plays.slider_show", "section_show"],
+]);
+
+/** Reads a row of the oldest tables with the names of today's columns. */
+function withNamesOfToday(table: string, row: string): object {
+  const columns = Object.entries(JSON.parse(row) as object);
+  return Object.fromEntries(
+    columns.map(([column, value]) => [RENAMED.get(`${table}.${column}`) ?? column, value]),
+  );
+}
+
 /** Creates the oldest tables that can be upgraded, with a row in each. */
 async function fillOldest(client: Client): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "lor-first-migration-"));
@@ -57,8 +80,8 @@ it("brings a filled database of the first migration to today's tables and functi
   await runMigrations({ connectionString: url });
   const after = await dumpDatabase(url);
   for (const [table, rows] of before) {
-    const now = after.get(table)?.map((row) => JSON.parse(row) as object);
-    expect(now, table).toMatchObject(rows.map((row) => JSON.parse(row) as object));
+    const now = after.get(RENAMED.get(table) ?? table)?.map((row) => JSON.parse(row) as object);
+    expect(now, table).toMatchObject(rows.map((row) => withNamesOfToday(table, row)));
   }
 
   const fresh = await emptyDatabase();

@@ -11,7 +11,7 @@ import {
 import { moment } from "./columns.server";
 
 /** Live channels, defined by operators; `playlist` is the pid that the items were copied from. */
-export const streams = pgTable("streams", {
+export const channels = pgTable("channels", {
   pid: text("pid").primaryKey(),
   name: text("name").notNull(),
   position: integer("position").notNull().default(0),
@@ -20,12 +20,12 @@ export const streams = pgTable("streams", {
 });
 
 /** `duration` is in seconds; what a channel plays is computed from it (CHANNEL-1). */
-export const streamItems = pgTable(
-  "stream_items",
+export const channelItems = pgTable(
+  "channel_items",
   {
     pid: text("pid")
       .notNull()
-      .references(() => streams.pid, { onDelete: "cascade" }),
+      .references(() => channels.pid, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     ytid: text("ytid").notNull(),
     title: text("title").notNull(),
@@ -37,8 +37,8 @@ export const streamItems = pgTable(
 /**
  * Reviews. `markdown` is the operator's text; `html` is rendered from it and sanitised on storing.
  */
-export const articles = pgTable(
-  "articles",
+export const reviews = pgTable(
+  "reviews",
   {
     ytid: text("ytid").primaryKey(),
     title: text("title").notNull(),
@@ -53,8 +53,8 @@ export const articles = pgTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
-    index("articles_by_date").on(table.createdAt, table.ytid),
-    index("articles_staff_picks")
+    index("reviews_by_date").on(table.createdAt, table.ytid),
+    index("reviews_staff_picks")
       .on(table.createdAt, table.ytid)
       .where(sql`${table.isStaffPick}`),
   ],

@@ -34,27 +34,27 @@ export const plays = pgTable(
     /** Seconds heard in all repeats (HISTORY-6). */
     heard: doublePrecision("heard").notNull().default(0),
     lastViewed: moment("last_viewed"),
-    star: boolean("star").notNull().default(false),
-    starredAt: moment("starred_at"),
-    sliderStart: doublePrecision("slider_start"),
-    sliderEnd: doublePrecision("slider_end"),
-    sliderShow: boolean("slider_show").notNull().default(true),
+    hearted: boolean("hearted").notNull().default(false),
+    heartedAt: moment("hearted_at"),
+    sectionStart: doublePrecision("section_start"),
+    sectionEnd: doublePrecision("section_end"),
+    sectionShow: boolean("section_show").notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.ytid] }),
     index("plays_by_last_viewed").on(table.userId, table.lastViewed, table.ytid),
     index("plays_by_repeats").on(table.userId, table.repeats, table.ytid),
-    index("plays_starred")
-      .on(table.userId, table.starredAt, table.ytid)
-      .where(sql`${table.star}`),
-    check("plays_heart_has_its_time", sql`${table.star} = (${table.starredAt} is not null)`),
+    index("plays_hearted")
+      .on(table.userId, table.heartedAt, table.ytid)
+      .where(sql`${table.hearted}`),
+    check("plays_heart_has_its_time", sql`${table.hearted} = (${table.heartedAt} is not null)`),
     check(
-      "plays_slice_is_whole",
-      sql`(${table.sliderStart} is null) = (${table.sliderEnd} is null)`,
+      "plays_section_is_whole",
+      sql`(${table.sectionStart} is null) = (${table.sectionEnd} is null)`,
     ),
     check(
-      "plays_slice_in_order",
-      sql`${table.sliderStart} >= 0 and (${table.sliderEnd} = 0 or ${table.sliderEnd} > ${table.sliderStart})`,
+      "plays_section_in_order",
+      sql`${table.sectionStart} >= 0 and (${table.sectionEnd} = 0 or ${table.sectionEnd} > ${table.sectionStart})`,
     ),
   ],
 );

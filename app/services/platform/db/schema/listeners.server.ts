@@ -36,7 +36,7 @@ export const users = pgTable("users", {
   passwordHash: text("password_hash"),
   keepHistory: text("keep_history").$type<KeepHistory>().notNull().default("on"),
   totalRepeats: integer("total_repeats").notNull().default(0),
-  totalStars: integer("total_stars").notNull().default(0),
+  totalHearts: integer("total_hearts").notNull().default(0),
   totalVideos: integer("total_videos").notNull().default(0),
   /**
    * Until when the passes that count for everybody take up the listener's time, without breaks

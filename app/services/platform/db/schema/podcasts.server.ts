@@ -17,7 +17,7 @@ import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
 /** Why a feed gave no episodes when last asked. */
-export type FeedTrouble =
+export type FeedFailure =
   | "not-a-feed"
   | "broken"
   | "too-slow"
@@ -69,7 +69,7 @@ export const podcasts = pgTable(
     /** Until then one process is asking. */
     claimedUntil: moment("claimed_until"),
     failures: integer("failures").notNull().default(0),
-    trouble: text("trouble").$type<FeedTrouble>(),
+    failure: text("failure").$type<FeedFailure>(),
     /** When a directory last named it. */
     namedAt: moment("named_at").notNull().defaultNow(),
     /** Whether a directory has named it. */

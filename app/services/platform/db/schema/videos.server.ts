@@ -121,7 +121,7 @@ export const playEvents = pgTable(
 
 /** Playback failures reported by players and the data API; `country` is empty if unknown. */
 export const playbackFailures = pgTable(
-  "video_troubles",
+  "playback_failures",
   {
     ytid: text("ytid").notNull(),
     country: text("country").notNull().default(""),
@@ -138,7 +138,7 @@ export const playbackFailures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ytid, table.country, table.source] }),
-    index("video_troubles_by_age").on(table.lastSeenAt),
+    index("playback_failures_by_age").on(table.lastSeenAt),
   ],
 );
 

@@ -9,10 +9,10 @@ import {
   saveReview,
 } from "~/services/reviews/stored-reviews.server";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
-import { articles } from "~/services/platform/db/schema.server";
-import { AdminError, type AdminParts, needed, type Verb, type VerbInput } from "./command";
+import { reviews } from "~/services/platform/db/schema.server";
+import { AdminError, type AdminOptions, needed, type Verb, type VerbInput } from "./command";
 
-function changed({ purge }: AdminParts, ytid: string): void {
+function changed({ purge }: AdminOptions, ytid: string): void {
   purge(surrogateKey.video(ytid));
   purge(surrogateKey.page("reviews"));
 }
@@ -24,12 +24,12 @@ function asAdminError(error: unknown): never {
 
 const ytidOf = ({ words }: VerbInput) => needed(words[0], "The id of the video");
 
-export const articleVerbs: Record<string, Verb> = {
+export const reviewVerbs: Record<string, Verb> = {
   list: {
     arguments: "",
     does: "lists the reviews, newest first",
     async run({ db }) {
-      const all = await db.select().from(articles).orderBy(desc(articles.createdAt));
+      const all = await db.select().from(reviews).orderBy(desc(reviews.createdAt));
       return all.map(({ ytid, title, authorName, createdAt, isStaffPick, isPinned }) => {
         const marks = [isStaffPick && "staff pick", isPinned && "pinned"].filter(Boolean);
         const day = createdAt.toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ export const articleVerbs: Record<string, Verb> = {
   add: {
     arguments: "FILE.md",
     does: "publishes or updates a review; the README describes the file",
-    async run(parts, { words, file }) {
+    async run(options, { words, file }) {
       needed(words[0], "The file");
       if (file === undefined) throw new AdminError(`${words[0]} cannot be read`);
       let read;
@@ -51,9 +51,9 @@ export const articleVerbs: Record<string, Verb> = {
         throw error;
       }
       const { video, title, author, photo, date, markdown } = read;
-      const now = parts.now();
+      const now = options.now();
       const isNew = await saveReview(
-        parts.db,
+        options.db,
         {
           ytid: video,
           title,
@@ -65,7 +65,7 @@ export const articleVerbs: Record<string, Verb> = {
         },
         now,
       );
-      changed(parts, video);
+      changed(options, video);
       return [
         `${isNew ? "Published" : "Changed"} the review of ${video}: ${addresses.watch}?v=${video}`,
       ];
@@ -75,10 +75,10 @@ export const articleVerbs: Record<string, Verb> = {
     arguments: "YTID [--off]",
     does: "makes a review a staff pick; --off undoes it",
     flags: ["off"],
-    async run(parts, input) {
+    async run(options, input) {
       const [ytid, on] = [ytidOf(input), !input.flag("off")];
-      await markStaffPick(parts.db, { ytid, on, now: parts.now() }).catch(asAdminError);
-      changed(parts, ytid);
+      await markStaffPick(options.db, { ytid, on, now: options.now() }).catch(asAdminError);
+      changed(options, ytid);
       return [`The review of ${ytid} is ${on ? "a staff pick" : "not a staff pick"}`];
     },
   },
@@ -86,20 +86,20 @@ export const articleVerbs: Record<string, Verb> = {
     arguments: "YTID [--off]",
     does: "shows one review before all others; --off undoes it",
     flags: ["off"],
-    async run(parts, input) {
+    async run(options, input) {
       const [ytid, on] = [ytidOf(input), !input.flag("off")];
-      await pinReview(parts.db, { ytid, on, now: parts.now() }).catch(asAdminError);
-      changed(parts, ytid);
+      await pinReview(options.db, { ytid, on, now: options.now() }).catch(asAdminError);
+      changed(options, ytid);
       return [`The review of ${ytid} is ${on ? "pinned" : "not pinned"}`];
     },
   },
   remove: {
     arguments: "YTID",
     does: "removes a review",
-    async run(parts, input) {
+    async run(options, input) {
       const ytid = ytidOf(input);
-      await removeReview(parts.db, ytid).catch(asAdminError);
-      changed(parts, ytid);
+      await removeReview(options.db, ytid).catch(asAdminError);
+      changed(options, ytid);
       return [`Removed the review of ${ytid}`];
     },
   },

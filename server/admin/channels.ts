@@ -18,7 +18,7 @@ import {
 import { playlistItems, playlists } from "~/services/platform/db/schema.server";
 import { isVideo } from "~/services/playlists/playlist-cards.server";
 import { loadVideos, visibleMetadata } from "~/services/videos/videos-store.server";
-import { AdminError, type AdminParts, needed, type Verb } from "./command";
+import { AdminError, type AdminOptions, needed, type Verb } from "./command";
 
 const MAX_ITEMS = 1000;
 
@@ -32,7 +32,7 @@ function slugOf(name: string): string {
     .slice(0, 60);
 }
 
-async function unusedPid({ db }: AdminParts, name: string): Promise<string> {
+async function unusedPid({ db }: AdminOptions, name: string): Promise<string> {
   const slug = slugOf(name) || "stream";
   const wanted = [slug, ...Array.from({ length: 99 }, (_, at) => `${slug}-${at + 2}`)];
   const taken = new Set(await existingChannelIds(db, wanted));
@@ -42,7 +42,7 @@ async function unusedPid({ db }: AdminParts, name: string): Promise<string> {
 }
 
 async function videosOfPlaylist(
-  { db }: AdminParts,
+  { db }: AdminOptions,
   pid: string,
 ): Promise<Map<string, number | null>> {
   const [found] = await db.select().from(playlists).where(eq(playlists.pid, pid));
@@ -76,7 +76,7 @@ function parseVideos(list: string): Map<string, number | null> {
 
 /** Takes titles and durations from our database, or from the video host. */
 async function loadItems(
-  { db, videoInfo }: AdminParts,
+  { db, videoInfo }: AdminOptions,
   wanted: Map<string, number | null>,
 ): Promise<ChannelItem[]> {
   const stored = await loadVideos(db, [...wanted.keys()]);
@@ -99,7 +99,7 @@ async function loadItems(
   return items;
 }
 
-function changed({ purge }: AdminParts, pid?: string): void {
+function changed({ purge }: AdminOptions, pid?: string): void {
   purge(surrogateKey.page("streams"));
   if (pid) purge(surrogateKey.stream(pid));
 }
@@ -110,7 +110,7 @@ function asAdminError(error: unknown): never {
   throw error;
 }
 
-export const streamVerbs: Record<string, Verb> = {
+export const channelVerbs: Record<string, Verb> = {
   list: {
     arguments: "",
     does: "lists the live channels in their order",
@@ -126,34 +126,36 @@ export const streamVerbs: Record<string, Verb> = {
     arguments: "--name NAME (--playlist PID | --ytids ID[:m:ss],...) [--pid ID]",
     does: "adds a channel after the others, with a copy of the playlist's videos",
     options: ["name", "playlist", "ytids", "pid"],
-    async run(parts, { option }) {
+    async run(options, { option }) {
       const name = needed(option("name"), "--name");
       const [playlist, ytids] = [option("playlist"), option("ytids")];
       if (!playlist === !ytids) throw new AdminError("Give either --playlist or --ytids");
-      const wanted = playlist ? await videosOfPlaylist(parts, playlist) : parseVideos(ytids ?? "");
+      const wanted = playlist
+        ? await videosOfPlaylist(options, playlist)
+        : parseVideos(ytids ?? "");
       if (wanted.size === 0) throw new AdminError("A stream needs at least one video");
       const own = option("pid")?.toLowerCase();
       if (own && !channelPid.safeParse(own).success) {
         throw new AdminError("--pid takes letters, digits and hyphens");
       }
-      if (own && (await existingChannelIds(parts.db, [own])).length > 0) {
+      if (own && (await existingChannelIds(options.db, [own])).length > 0) {
         throw new AdminError(`There is a stream ${own} already`);
       }
-      const pid = own ?? (await unusedPid(parts, name));
-      const items = await loadItems(parts, wanted);
+      const pid = own ?? (await unusedPid(options, name));
+      const items = await loadItems(options, wanted);
       const channel = { pid, name, playlist: playlist ?? null, items };
-      await addChannel(parts.db, channel, parts.now()).catch(asAdminError);
-      changed(parts, pid);
+      await addChannel(options.db, channel, options.now()).catch(asAdminError);
+      changed(options, pid);
       return [`Added the stream ${pid} with ${items.length} videos: ${addresses.stream.of(pid)}`];
     },
   },
   remove: {
     arguments: "PID",
     does: "removes a channel",
-    async run(parts, { words }) {
+    async run(options, { words }) {
       const pid = needed(words[0], "The id of the stream");
-      await removeChannel(parts.db, pid).catch(asAdminError);
-      changed(parts, pid);
+      await removeChannel(options.db, pid).catch(asAdminError);
+      changed(options, pid);
       return [`Removed the stream ${pid}`];
     },
   },
@@ -161,10 +163,10 @@ export const streamVerbs: Record<string, Verb> = {
     arguments: "PID...",
     does: "moves these to the front, in this order",
     most: Infinity,
-    async run(parts, { words }) {
+    async run(options, { words }) {
       needed(words[0], "The id of a stream");
-      await reorderChannels(parts.db, words).catch(asAdminError);
-      changed(parts);
+      await reorderChannels(options.db, words).catch(asAdminError);
+      changed(options);
       return ["The streams are in the new order"];
     },
   },
