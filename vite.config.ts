@@ -167,7 +167,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Seven letters of the hash are enough: the first script names all others, and random
             // letters do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, "")}-[hash:7].js`,
             manualChunks: fileOf,
             generatedCode: { preset: "es2015", symbols: false },
             freeze: false,

@@ -1,5 +1,4 @@
 import { parse, type HTMLElement } from "node-html-parser";
-import type { IslandName } from "~/islands/runtime/registry";
 import { brotliSize, type BuildFiles, type Size } from "./build-files";
 import { rawRequest } from "./raw-request";
 
@@ -33,20 +32,10 @@ function islandChunk(lazy: Set<string>, name: string): string {
   return found;
 }
 
-/** The names of all islands. */
-const ISLANDS = Object.keys({ player: 0, queue: 0, slider: 0 } satisfies Record<IslandName, 0>);
-
-/** Chunks of `app/browser` that only some pages load, each named after its `*.client.ts`. */
-const PART_OF_A_PAGE = /\.client-[\w-]{7}\.js$/;
-
+/** React, which every island needs (`SHARED` in vite.config.ts). */
+const REACT = /\/react-[\w-]{7}\.js$/;
 const WORKER = /\.worker-[\w-]{8}\.js$/;
 const NEXT_UP = /\/open-order-[\w-]{7}\.js$/;
-
-/** Lists chunks that every island needs, such as React. */
-function islandRuntime(lazy: Set<string>): string[] {
-  const own = new Set(ISLANDS.map((name) => islandChunk(lazy, name)));
-  return [...lazy].filter((script) => !own.has(script) && !PART_OF_A_PAGE.test(script));
-}
 
 function attributes(document: HTMLElement, selector: string, name: string): string[] {
   return document.querySelectorAll(selector).flatMap((found) => found.getAttribute(name) ?? []);
@@ -71,7 +60,11 @@ export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<
   const first = firstLoadScripts(build, document);
   const lazy = build.lazyImports(first);
   const islands = islandsIn(document).map((name) => islandChunk(lazy, name));
-  const hydrated = build.staticClosure([...first, ...islands, ...islandRuntime(lazy)]);
+  const hydrated = build.staticClosure([
+    ...first,
+    ...islands,
+    ...[...lazy].filter((script) => REACT.test(script)),
+  ]);
   const workers = [...build.lazyImports(hydrated)].filter((script) => WORKER.test(script));
   return build.staticClosure([...hydrated, ...workers]);
 }

@@ -18,7 +18,7 @@ export interface Finding {
 const SONG = "fJ9rUzIMcZQ";
 const TODAY = { fJ9rUzIMcZQ: 12, hTWKbfoikeg: 9, dQw4w9WgXcQ: 7, "9bZkp7q19f0": 4, YQHsXMglC9A: 2 };
 
-type Trouble = Partial<Upstreams["youtube"]["faults"]>;
+type Faults = Partial<Upstreams["youtube"]["faults"]>;
 
 /**
  * Lists a search with a working and with a failing host, the Top 10, and the lyrics and artists of
@@ -40,8 +40,8 @@ export async function makeFinding(
   const shot = (name: string, path: string, prepare?: FindingShot["prepare"]): FindingShot => {
     return { name, path, who: "anybody", ...(prepare && { prepare }) };
   };
-  const during = (trouble: Trouble, path: string) => async (page: Page) => {
-    Object.assign(youtube.faults, trouble);
+  const during = (faults: Faults, path: string) => async (page: Page) => {
+    Object.assign(youtube.faults, faults);
     await page.goto(origin + path, { waitUntil: "load" });
     Object.assign(youtube.faults, noFaults());
   };

@@ -40,10 +40,10 @@ describe("chores", () => {
     await db().insert(quotaUses).values({ provider: "p", day, used: 1 });
     const address = `https://example.org/${id}.png`;
     await db().insert(pictures).values({ hash: id, address, namedAt: at });
-    const trouble = { reason: "x", source: "player", firstSeenAt: at, lastSeenAt: at } as const;
+    const failure = { reason: "x", source: "player", firstSeenAt: at, lastSeenAt: at } as const;
     await db()
       .insert(playbackFailures)
-      .values({ ytid, ...trouble });
+      .values({ ytid, ...failure });
     await db().insert(playEvents).values({ eventId: id, userId: keepsAll, ytid, createdAt: at });
     await db()
       .insert(signInCodes)

@@ -48,12 +48,14 @@ export const calls = {
   [api.user.profile]: get(
     { about: "The signed-in listener.", takes: nothing, fails: [NOT_SIGNED_IN] },
     async (context) => {
-      const { kind, keepHistory, createdAt, ...account } = await requireAccountData(context);
+      const { kind, keepHistory, createdAt, totalHearts, ...account } =
+        await requireAccountData(context);
       const age = Date.now() - createdAt.getTime();
       const created = Math.floor(createdAt.getTime() / 1000);
       const loginStatus = LOGIN_STATUS.Authenticated;
       return {
         ...account,
+        totalStars: totalHearts,
         type: kind,
         loginStatus,
         keepHistory,

@@ -115,7 +115,7 @@ describe("a listener's data", () => {
       expect((await loadHeartedVideos(db(), userId, { limit: 9 })).res).toHaveLength(2);
       expect(await loadMark(db(), userId, cut)).toMatchObject({
         repeats: 0,
-        slider: { endTime: 2 },
+        section: { end: 2 },
       });
       expect(await loadHistoryProfile(db(), userId)).toMatchObject({
         totalHearts: 2,
@@ -163,7 +163,7 @@ describe("a listener's data", () => {
       expect(await loadMark(db(), userId, hearted)).toEqual({ hearted: true, repeats: 0 });
       expect(await loadMark(db(), userId, cut)).toMatchObject({
         repeats: 0,
-        slider: { endTime: 2 },
+        section: { end: 2 },
       });
     });
 

@@ -43,9 +43,9 @@ describe("importing and exporting lists", () => {
     expect(done).toEqual({ taken: 2, known: 1 });
     await importHistory(db(), { userId, videos, now });
     expect((await loadHistory(db(), userId, { limit: 9 })).res).toMatchObject([
-      { ytid: played, repeats: 3, slider: { startTime: 1, endTime: 2 } },
-      { ytid: ahead, repeats: 10_000, last_viewed: Math.floor((now.getTime() - 2) / 1000) },
-      { ytid: fresh, repeats: 7, last_viewed: Date.UTC(2020, 0, 1) / 1000 },
+      { ytid: played, repeats: 3, section: { start: 1, end: 2 } },
+      { ytid: ahead, repeats: 10_000, lastViewed: Math.floor((now.getTime() - 2) / 1000) },
+      { ytid: fresh, repeats: 7, lastViewed: Date.UTC(2020, 0, 1) / 1000 },
     ]);
     expect(await loadHistoryProfile(db(), userId)).toEqual({
       totalRepeats: 10_010,
