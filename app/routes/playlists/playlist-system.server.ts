@@ -31,7 +31,12 @@ export async function loadSystemPlaylist(
     redirectToFirstPage,
   );
   const own = userId ? await loadMarks(db, userId, page.ytids) : null;
-  const entries = page.ytids.map((ytid) => ({ hearted: false, repeats: 0, ...own?.get(ytid), ytid }));
+  const entries = page.ytids.map((ytid) => ({
+    hearted: false,
+    repeats: 0,
+    ...own?.get(ytid),
+    ytid,
+  }));
   const rows = await loadVideoRows(videoInfo, entries);
   lookUpUntitled(videoInfo, rows);
   if (!SYSTEM_PLAYLISTS[pid].isOwn) {
