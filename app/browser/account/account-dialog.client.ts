@@ -7,9 +7,20 @@ import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./sign-in.client";
 
 /** Pages that open in the dialog. Its links to other pages leave it. */
-const VIEWS = /^\/(?:login|login\/email|login\/password|logout)$/;
+const VIEWS: readonly string[] = [
+  addresses.login.index,
+  addresses.login.email,
+  addresses.login.password,
+  addresses.logout,
+];
 /** Account pages, where no dialog opens. */
-const ACCOUNT_PAGES = /^\/(?:login|logout|merge|password|auth)(?:\/|$)/;
+const ACCOUNT_PAGES = [
+  addresses.login.index,
+  addresses.logout,
+  addresses.merge,
+  addresses.password,
+  addresses.auth.facebookEmail,
+];
 
 let dialog: { box: HTMLElement; link: HTMLElement } | null = null;
 
@@ -54,7 +65,7 @@ function watch(box: HTMLElement): void {
     const link = event.target instanceof Element && event.target.closest("a");
     if (!link) return;
     const url = new URL(link.href);
-    const isView = VIEWS.test(url.pathname);
+    const isView = VIEWS.includes(url.pathname);
     if (!isView && !accountParts.cancel.isOn(link)) return;
     event.preventDefault();
     if (isView) void show(box, url);
@@ -74,7 +85,9 @@ export async function toggleDialog(link: HTMLAnchorElement): Promise<void> {
   close();
   if (isOpen) return;
   const url = new URL(link.href);
-  const box = ACCOUNT_PAGES.test(location.pathname) ? null : makePageBox();
+  const box = ACCOUNT_PAGES.some((page) => `${location.pathname}/`.startsWith(`${page}/`))
+    ? null
+    : makePageBox();
   if (!box) return emit("lor:navigate", { url: url.href });
   if (url.pathname === addresses.login.index)
     url.searchParams.set("back", location.pathname + location.search);

@@ -1,5 +1,6 @@
-const DAY = 86_400;
-const YEAR = 365 * DAY;
+import { DAY_SECONDS } from "../text/durations";
+
+const YEAR = 365 * DAY_SECONDS;
 
 /** Cookie lifetimes in seconds (SHELL-13). */
 export const COOKIE_AGES = {
@@ -13,7 +14,7 @@ export const COOKIE_AGES = {
   "repeat-episodes": 2 * YEAR,
   shuffle: 2 * YEAR,
   "time-zone": YEAR,
-  "bookmark-recommend": DAY,
+  "bookmark-recommend": DAY_SECONDS,
 } as const;
 
 export type CookieName = keyof typeof COOKIE_AGES;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addresses } from "../../addresses";
+import { isAt } from "../../addresses/match";
 import { truncateText } from "../text/text";
 
 /** The Undo that a page offers after a form was sent (SHELL-21). */
@@ -16,6 +17,9 @@ export const undoOffer = z.object({
 export type UndoOffer = z.infer<typeof undoOffer>;
 
 /**
- * Pages where a row disappears with its heart. Elsewhere the heart stays and can be pressed again.
+ * Whether a row of the page disappears with its heart. Elsewhere the heart stays and can be pressed
+ * again.
  */
-export const HEART_LISTS = /^\/favorites\b|[?&]tab=favorites\b/i;
+export function isHeartList({ pathname, searchParams }: URL): boolean {
+  return isAt(pathname, addresses.favorites) || searchParams.get("tab") === "favorites";
+}

@@ -8,7 +8,7 @@ import { isPodcastId } from "~/domain/podcasts/podcast-id";
 import { podcastMark } from "~/domain/podcasts/podcast-schema";
 import { songTitleBody, stationMark } from "~/domain/radio/radio-query";
 import { isStationId } from "~/domain/radio/station";
-import { HEART_LISTS } from "~/domain/shell/undo";
+import { isHeartList } from "~/domain/shell/undo";
 import { ofVideo } from "~/domain/videos/ytid-schema";
 import { loadHeartedVideos, toWirePage } from "~/services/history/history.server";
 import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.server";
@@ -82,7 +82,7 @@ function hearts<Schema extends z.ZodType, Answer extends Done["answer"]>(
         from,
         action,
         fields: heart.fields,
-        onlyOn: HEART_LISTS,
+        onlyOn: isHeartList,
       };
       return { ...done, undo };
     });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
+import { isAt } from "~/addresses/match";
 import { createdMessage, renamedMessage } from "~/domain/playlists/playlist-name";
 import { pid, playlistKeys, playlistName, playlistsPage } from "~/domain/playlists/playlist-schema";
 import { isSystemPid } from "~/domain/playlists/system-playlists";
@@ -61,7 +62,7 @@ async function playlist({ request, context }: LoaderFunctionArgs) {
 const visited = z.object({ pid });
 
 /** The page on which Undo is offered. On the playlist's own page, the button turns into Follow. */
-const YOUR_MUSIC = /^\/playlist\/?(?:\?|$)/i;
+const isYourMusic = ({ pathname }: URL) => isAt(pathname, addresses.playlist.index);
 
 export const calls = {
   [api.playlist.index]: getBy(
@@ -167,7 +168,7 @@ export const calls = {
     async ({ db }, _, { userId, pid }) => {
       const { name } = await unfollowPlaylist(db, { userId, pid });
       const action = api.playlist.follow.add(pid);
-      const undo = { title: name, from: "Your Music", action, fields: {}, onlyOn: YOUR_MUSIC };
+      const undo = { title: name, from: "Your Music", action, fields: {}, onlyOn: isYourMusic };
       return { answer: { pid, following: false }, snackbar: "Removed bookmark", undo };
     },
   ),

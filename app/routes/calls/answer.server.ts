@@ -24,7 +24,7 @@ export interface Done {
   /** How the next page shows the snackbar, if it is more than text. */
   kind?: string;
   /** The undo that the next page offers (SHELL-21); scripts offer it in the row itself. */
-  undo?: UndoOffer & { onlyOn?: RegExp };
+  undo?: UndoOffer & { onlyOn?: (page: URL) => boolean };
   headers?: HeadersInit;
   /** Where a form without `redirectTo` is redirected. */
   back?: string;
@@ -74,7 +74,8 @@ function posted<Schema extends z.ZodType>(
     const { answer, snackbar, kind, undo, headers, back, to } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
     const target = safePath(to ?? body.redirectTo, back ?? addresses.home);
-    if (snackbar) context.session.flash(snackbar, { kind, undo: offerOn(target, undo) });
+    if (snackbar)
+      context.session.flash(snackbar, { kind, undo: offerOn(new URL(target, request.url), undo) });
     return redirect(target, { status: 303, headers });
   };
 }
@@ -94,10 +95,10 @@ export async function takeRows(
   throw apiError(TOO_MUCH_STORED);
 }
 
-function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
+function offerOn(page: URL, undo: Done["undo"]): UndoOffer | undefined {
   if (!undo) return undefined;
   const { onlyOn, ...offer } = undo;
-  return !onlyOn || onlyOn.test(path) ? offer : undefined;
+  return !onlyOn || onlyOn(page) ? offer : undefined;
 }
 
 /** The read of a GET call. */

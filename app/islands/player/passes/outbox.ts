@@ -1,10 +1,11 @@
 import type { CountedPass } from "~/browser/platform/events";
+import { MINUTE_MS } from "~/domain/text/durations";
 import type { PassedItem } from "../held-item";
 
 const PREFIX = "lor:pass:";
 const LOCK = "lor:passes";
 const FIRST_WAIT = 1000;
-const MAX_WAIT = 60_000;
+const MAX_WAIT = MINUTE_MS;
 
 /** `at` is when the pass was completed (epoch ms). */
 type Pass = PassedItem & { eventId: string; at: number };

@@ -1,4 +1,5 @@
 import type { Sleep } from "~/domain/player/sleep";
+import { MINUTE_MS } from "~/domain/text/durations";
 import { type PlayingChapter, watchChapter } from "./chapter-watch";
 
 interface SleepingPlayer extends PlayingChapter {
@@ -38,7 +39,7 @@ export class SleepTimer {
     if (sleep?.after === "chapter") this.#endWatch = watchChapter(this.player, () => this.#fall());
     if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
     if (sleep?.after === "minutes")
-      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * 60_000);
+      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * MINUTE_MS);
     this.#tell();
   }
 
