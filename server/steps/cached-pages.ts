@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { hasOwnTab } from "~/domain/shell/paths";
+import { hasOwnTab } from "~/domain/shell/personal-pages";
 import type { Metrics } from "../operations/metrics";
 import type { Renderer } from "../render/renderer";
 import type { Exchange, Middleware } from "../request/exchange";

@@ -1,6 +1,6 @@
 import { islandParts, listParts, queueParts, rowParts, sharingParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { isPersonalPath } from "~/domain/shell/paths";
+import { isPersonalPath } from "~/domain/shell/personal-pages";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 
 /** Lists, empty playlists, and the play queue until its island is hydrated and updates itself. */

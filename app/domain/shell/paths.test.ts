@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isPagePath, isPersonalPath, isPlainPath, isWatchUrl } from "./paths";
+import { isPagePath, isPlainPath, isWatchUrl } from "./paths";
+import { isPersonalPath } from "./personal-pages";
 
 describe("paths", () => {
   it.each(["/history", "/yourLOR", "/playlist/abc", "/FAVORITES/", "/login"])(

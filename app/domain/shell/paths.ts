@@ -2,56 +2,15 @@ import { addresses } from "../../addresses";
 import { isAt } from "../../addresses/match";
 import { type Feature, isFeature } from "../player/player";
 
-/**
- * Pages rendered from one listener's data; in-app navigation requests them with credentials. All
- * other pages are the same for everybody, and the browser adds the listener's marks
- * (docs/decisions/002).
- */
-const PERSONAL = new Set([
-  "history",
-  "favorites",
-  "yourlor",
-  "playlist",
-  "playqueue",
-  "profile",
-  "login",
-  "logout",
-  "auth",
-  "merge",
-  "password",
-  "sessions",
-  "discovery",
-  "import",
-]);
-
 /** Plain pages, without the shell (PAGE-4). */
 const PLAIN = ["privacy", "terms"];
 
 const OUTSIDE = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed", ...PLAIN]);
 const FILE = /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|ico|css|m?js|map|mp[34]|pdf|zip)$/i;
 
-function firstSegment(pathname: string): string {
+/** Returns the first segment in lower case, because a path's case does not matter (SHELL-3). */
+export function firstSegment(pathname: string): string {
   return pathname.split("/")[1]?.toLowerCase() ?? "";
-}
-
-/** Path segments are case-insensitive (SHELL-3). */
-export function isPersonalPath(pathname: string): boolean {
-  return PERSONAL.has(firstSegment(pathname));
-}
-
-const OWN_TABS = new Set(["favorites", "location"]);
-
-/**
- * Whether a page of `/radio` or `/podcast` shows the listener's own stations, country or podcasts,
- * so that it must not be shared.
- */
-export function hasOwnTab({ searchParams }: URL): boolean {
-  return searchParams.getAll("tab").some((tab) => OWN_TABS.has(tab));
-}
-
-/** Like `isPersonalPath`, but includes pages with a tab of the listener's own. */
-export function isPersonalPage(url: URL): boolean {
-  return isPersonalPath(url.pathname) || hasOwnTab(url);
 }
 
 /** Returns the feature that a page belongs to, if any (SHELL-19). */

@@ -1,4 +1,4 @@
-import { isPersonalPage } from "~/domain/shell/paths";
+import { isPersonalPage } from "~/domain/shell/personal-pages";
 import { hasSession, inTurn, noteSession } from "~/browser/platform/session";
 import { FAILED } from "~/browser/platform/snackbar";
 import { type ArrivingPage, readPage } from "./read-page.client";
