@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { videoItem } from "./video-item";
 import { can, type EpisodeItem, type Item, sectionOf, type StationItem } from "./item";
-import { itemSchema } from "./item-schema";
 import { parseItem } from "./parse-item";
 import { playCall } from "../player/play-call";
 
@@ -49,25 +48,12 @@ describe.each(items)("$kind", (item) => {
   it("survives the way through JSON", () => {
     const json = JSON.stringify(item);
     expect(parseItem(json)).toEqual(item);
-    expect(itemSchema.parse(JSON.parse(json))).toEqual(item);
   });
 });
 
 it.each(["null", "", "{", "[]", '{"kind":"video"}', '{"id":"x"}', "7"])("is no item: %s", (json) =>
   expect(parseItem(json)).toBeNull(),
 );
-
-it.each([
-  { ...video, href: "https://elsewhere.invalid/" },
-  { ...video, picture: "//elsewhere.invalid/a.png" },
-  { ...station, sources: [{ url: "javascript:alert(1)", hls: false }] },
-  { ...episode, url: "file:///etc/passwd" },
-  { ...episode, startAt: -1 },
-  { ...episode, kind: "constructor" },
-  { ...episode, kind: "__proto__" },
-])("refuses what cannot be ours: %j", (item) => {
-  expect(itemSchema.safeParse(item).success).toBe(false);
-});
 
 it("counts a press on Play by the call of its kind", () => {
   expect(items.map((item) => playCall(item).path)).toEqual([

@@ -2,7 +2,7 @@ import type { Item } from "./item";
 
 /**
  * Parses an item that our own server wrote into a page, by itself or in the dock's props. Kept
- * small, because every page downloads it. JSON from elsewhere goes through `item-schema.ts`.
+ * small, because every page downloads it.
  */
 export function parseItem(json: string | null | undefined): Item | null {
   try {

@@ -15,7 +15,7 @@ const opId = z.uuid({ error: "Invalid operation id" }).optional();
 /** Forms cannot send null, so an empty field means null. */
 const neighbour = z.union([itemId, z.literal("").transform(() => null), z.null()]);
 
-const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 /**
  * Body of `POST /api/queue/add`: a video, or else an episode. `id` identifies the new item, so that
@@ -27,7 +27,7 @@ export const queueAdd = z
     episodeId: episodeId.optional(),
     id: itemId.optional(),
     feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
-    fromRadio: flag.default(false),
+    fromRadio: trueOrFalse.default(false),
   })
   .transform(({ ytid: video, episodeId: episode, ...entry }, context) => {
     if (video !== undefined) return { ...entry, ytid: video };
@@ -48,7 +48,7 @@ export const queueMove = z.object({ id: itemId, before: neighbour, opId });
  */
 export const queuePlay = z.object({
   id: itemId,
-  keep: flag.default(false),
+  keep: trueOrFalse.default(false),
   opId,
 });
 
@@ -82,7 +82,7 @@ const ytids = z
 export const queueReplace = z.object({
   ytids,
   feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
-  fromRadio: flag.default(false),
+  fromRadio: trueOrFalse.default(false),
   opId,
 });
 

@@ -8,7 +8,7 @@ import { YOUR_OWN } from "~/services/playlists/follows.server";
 import { NoSuchVideo, PLAYLIST_FULL, VIDEO_GONE } from "~/services/playlists/playlist-items.server";
 import {
   NoSuchPlaylist,
-  NotOwner,
+  NotAllowed,
   LimitExceeded,
   NOT_THE_OWNER,
   TOO_MANY_PLAYLISTS,
@@ -43,7 +43,7 @@ export function throwPlaylistError(error: unknown): never {
   if (error instanceof NoSuchPlaylist) throw apiError(NO_SUCH_PLAYLIST);
   if (error instanceof NoSuchVideo) throw apiError(NO_SUCH_VIDEO);
   if (error instanceof NoSuchEpisode) throw apiError(NO_SUCH_EPISODE);
-  if (error instanceof NotOwner) throw apiError(notOwner(error.message));
+  if (error instanceof NotAllowed) throw apiError(notOwner(error.message));
   if (error instanceof LimitExceeded) throw apiError(tooMuch(error.message));
   throw error;
 }
@@ -67,7 +67,7 @@ export function postAboutPlaylist<Schema extends z.ZodType, By extends PlaylistA
   const { fails = [] } = facts;
   const all = { ...facts, fails: [NO_SUCH_PLAYLIST, notOwner(FILLS_ITSELF), ...fails] };
   const call = post(all, async (context, input, _from, _request, params) => {
-    if (isSystemPid(params.pid)) return throwPlaylistError(new NotOwner(FILLS_ITSELF));
+    if (isSystemPid(params.pid)) return throwPlaylistError(new NotAllowed(FILLS_ITSELF));
     const pid = pidSchema.safeParse(params.pid).data;
     if (!pid) return throwPlaylistError(new NoSuchPlaylist());
     const visit = { userId: context.session.userId, pid, now: new Date() };

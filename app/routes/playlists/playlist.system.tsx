@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SystemPlaylist } from "~/components/playlists/system-playlist";
 import { listQuery } from "~/domain/lists/list-query";
 import { parseQuery } from "~/domain/text/query/parse-query";
-import { NotOwner } from "~/services/playlists/playlists.server";
+import { NotAllowed } from "~/services/playlists/playlists.server";
 import { SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { FILLS_ITSELF, throwPlaylistError } from "./playlist-answer.server";
 import { titled } from "../shell/titled";
@@ -23,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action(): never {
-  return throwPlaylistError(new NotOwner(FILLS_ITSELF));
+  return throwPlaylistError(new NotAllowed(FILLS_ITSELF));
 }
 
 export default function SystemPlaylistPage() {

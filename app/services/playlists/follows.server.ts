@@ -3,21 +3,21 @@ import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlists } from "../platform/db/schema.server";
-import { loadPlaylist, NotOwner, type Playlist } from "./playlists.server";
+import { loadPlaylist, NotAllowed, type Playlist } from "./playlists.server";
 
 export const YOUR_OWN = "This playlist is your own.";
 
 export type Follow = { userId: string; pid: string; now: Date };
 
 /**
- * Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for the
+ * Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotAllowed for the
  * listener's own.
  */
 export async function followPlaylist(db: Db, { userId, pid, now }: Follow): Promise<Playlist> {
   return db.transaction(async (tx) => {
     const { id } = await lockListener(tx, userId);
     const playlist = await loadPlaylist(tx, pid, id);
-    if (playlist.uid === id) throw new NotOwner(YOUR_OWN);
+    if (playlist.uid === id) throw new NotAllowed(YOUR_OWN);
     await tx.insert(follows).values({ userId: id, pid, createdAt: now }).onConflictDoNothing();
     return playlist;
   });

@@ -118,7 +118,7 @@ async function insertItems(
 /**
  * Appends videos and episodes; those already in the playlist stay where they are. `added` are the
  * new ones, and episodes that were there with another section. An import keeps unknown episodes, so
- * that none is silently lost. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
+ * that none is silently lost. Throws NoSuchPlaylist, NotAllowed, LimitExceeded, NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
@@ -161,7 +161,7 @@ export async function createFilledPlaylist(
 }
 
 /**
- * Removes videos, and returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner.
+ * Removes videos, and returns them so that they can be restored. Throws NoSuchPlaylist, NotAllowed.
  */
 export async function removeItems(
   db: Db,
@@ -182,7 +182,7 @@ export async function removeItems(
 /**
  * Restores removed videos at their old rank, or right behind the video that has it now. `restored`
  * are those that were missing; an episode that has been added again only gets its section back.
- * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * Throws NoSuchPlaylist, NotAllowed, LimitExceeded.
  */
 export async function restoreItems(
   db: Db,
@@ -253,7 +253,7 @@ async function targetRanks(
 }
 
 /**
- * Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner,
+ * Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotAllowed,
  * NoSuchVideo.
  */
 export async function moveItem(
@@ -275,7 +275,7 @@ export async function moveItem(
 
 /**
  * Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist,
- * NotOwner, LimitExceeded, NoSuchEpisode.
+ * NotAllowed, LimitExceeded, NoSuchEpisode.
  */
 export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Promise<Playlist> {
   return db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ import {
   createPlaylist,
   loadPlaylist,
   saveSort,
-  NotOwner,
+  NotAllowed,
   LimitExceeded,
 } from "./playlists.server";
 import { openContext } from "../queue/playing-context.server";
@@ -150,7 +150,7 @@ describe("videos of a playlist", () => {
         () => restoreItems(db(), { ...who, items }),
         () => moveItem(db(), { ...who, move: { ytid: ytids[1]!, to: "top" } }),
       ];
-      for (const change of changes) await expect(change()).rejects.toThrow(NotOwner);
+      for (const change of changes) await expect(change()).rejects.toThrow(NotAllowed);
     }
     expect(await custom(pid)).toEqual(ytids);
   });

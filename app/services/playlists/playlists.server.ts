@@ -19,8 +19,8 @@ export class NoSuchPlaylist extends Error {
 }
 
 /** Only the owner may do this (PLAYLIST-1). */
-export class NotOwner extends Error {
-  override name = "NotOwner";
+export class NotAllowed extends Error {
+  override name = "NotAllowed";
 }
 
 /** A limit is exceeded; the message is for the listener. */
@@ -111,7 +111,7 @@ export async function loadPlaylists(
 
 /**
  * Locks the playlist for its owner until the end of the transaction. Throws NoSuchPlaylist,
- * NotOwner.
+ * NotAllowed.
  */
 export async function lockOwn(
   tx: Transaction,
@@ -126,12 +126,12 @@ export async function lockOwn(
   if (!found) throw new NoSuchPlaylist(`There is no playlist ${pid}`);
   if (found.uid === userId) return found;
   if (!found.public) throw new NoSuchPlaylist(`There is no playlist ${pid}`);
-  throw new NotOwner(NOT_THE_OWNER);
+  throw new NotAllowed(NOT_THE_OWNER);
 }
 
 export type OwnChange = { userId: string | null; pid: string; now: Date };
 
-/** `name` must be valid. Throws NoSuchPlaylist, NotOwner. */
+/** `name` must be valid. Throws NoSuchPlaylist, NotAllowed. */
 export async function renamePlaylist(
   db: Db,
   { userId, pid, name, now }: OwnChange & { name: string },
@@ -143,7 +143,7 @@ export async function renamePlaylist(
   });
 }
 
-/** Throws NoSuchPlaylist, NotOwner. */
+/** Throws NoSuchPlaylist, NotAllowed. */
 export async function deletePlaylist(
   db: Db,
   { userId, pid }: Pick<OwnChange, "userId" | "pid">,

@@ -16,7 +16,7 @@ import {
   loadPlaylist,
   loadPlaylists,
   NoSuchPlaylist,
-  NotOwner,
+  NotAllowed,
   loadOwnPlaylists,
   renamePlaylist,
   toPlaylistAnswers,
@@ -61,8 +61,10 @@ describe("playlists", () => {
     const [owner, other] = [await createListener(db()), await createListener(db())];
     const { pid } = await create(owner, "Old");
     for (const userId of [other, null]) {
-      await expect(renamePlaylist(db(), { userId, pid, name: "x", now })).rejects.toThrow(NotOwner);
-      await expect(deletePlaylist(db(), { userId, pid })).rejects.toThrow(NotOwner);
+      await expect(renamePlaylist(db(), { userId, pid, name: "x", now })).rejects.toThrow(
+        NotAllowed,
+      );
+      await expect(deletePlaylist(db(), { userId, pid })).rejects.toThrow(NotAllowed);
     }
     await renamePlaylist(db(), { userId: owner, pid, name: "New", now });
     expect((await loadPlaylist(db(), pid, other)).name).toBe("New");
@@ -107,7 +109,7 @@ describe("playlists", () => {
     await unfollowPlaylist(db(), { userId: fan, pid: one.pid });
     expect(await isFollowing(db(), fan, one.pid)).toBe(false);
     await expect(followPlaylist(db(), { userId: owner, pid: one.pid, now })).rejects.toThrow(
-      NotOwner,
+      NotAllowed,
     );
     await expect(followPlaylist(db(), { userId: fan, pid: nowhere, now })).rejects.toThrow(
       NoSuchPlaylist,
