@@ -15,7 +15,10 @@ const opId = z.uuid({ error: "Invalid operation id" }).optional();
 /** Forms cannot send null, so an empty field means null. */
 const neighbour = z.union([itemId, z.literal("").transform(() => null), z.null()]);
 
-const trueOrFalse = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+const trueOrFalse = z.union([
+  z.boolean(),
+  z.enum(["true", "false"]).transform((text) => text === "true"),
+]);
 
 /**
  * Body of `POST /api/queue/add`: a video, or else an episode. `id` identifies the new item, so that
