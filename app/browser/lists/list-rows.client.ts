@@ -45,6 +45,26 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   emit("lor:navigated", { url: location.href });
 }
 
+/** Opens the menu of a row, by code that is loaded with the first one. */
+export function openRowMenu(link: HTMLAnchorElement): void {
+  withChunk(
+    import("./row-menu.client"),
+    ({ openMenu }) => openMenu(link),
+    () => emit("lor:navigate", { url: link.href }),
+  );
+}
+
+/** A form of the row's menu waits in the row while it is its Undo. */
+function showUndo(row: HTMLElement, form: HTMLFormElement): void {
+  const actions = row.querySelector(rowParts.actions.selector);
+  if (!actions) return;
+  const isRemoved = rowParts.removed.isOn(row);
+  (isRemoved ? row : actions).append(form);
+  row
+    .querySelector<HTMLElement>(isRemoved ? ":scope > form:last-child button" : "summary")
+    ?.focus();
+}
+
 /**
  * Removes a row in place, or restores it with the same button. Only the latest removal can be
  * undone.
@@ -62,6 +82,7 @@ export async function toggleRow(form: HTMLFormElement): Promise<void> {
   rowParts.removed.set(row, !rowParts.removed.isOn(row));
   form.setAttribute("action", rowParts.undo.of(form) ?? "");
   rowParts.undo.set(form, action);
+  showUndo(row, form);
 }
 
 /** Must be called for every page with a list, and again when the list has grown. */

@@ -12,7 +12,9 @@ let popup: { box: HTMLElement; link: HTMLAnchorElement } | null = null;
 function close(): void {
   popup?.box.remove();
   popup?.link.setAttribute("aria-expanded", "false");
-  if (popup?.link.isConnected) popup.link.focus({ preventScroll: true });
+  const closedMenu = popup?.link.closest<HTMLElement>("details:not([open])");
+  const opener = closedMenu?.querySelector("summary") ?? popup?.link;
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
   popup = null;
 }
 
