@@ -8,6 +8,7 @@ import { cardPath } from "~/domain/playlists/episode-card";
 import { formatTime } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { Icon } from "~/islands/parts/icon";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 
 export interface CardRow {
   /** The card's key. */
@@ -76,13 +77,7 @@ function Content({ episode }: { episode: EpisodeItem }) {
   const { picture, title, by } = episode;
   return (
     <>
-      {picture ? (
-        <img src={picture} alt="" width="120" height="90" loading="lazy" className="row-picture" />
-      ) : (
-        <span className="row-picture grid place-items-center text-muted">
-          <Icon name="podcast" />
-        </span>
-      )}
+      <SoundPicture name={by ?? title} src={picture} size="row" />
       <span className="min-w-0">
         <span className="row-title" dir="auto">
           {title}
