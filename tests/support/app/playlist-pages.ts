@@ -34,7 +34,7 @@ export async function create(
 
 /** Opens the page of what else can be done with a row. */
 export const actionsOf = (visitor: Visitor, row: HTMLElement | null) =>
-  documentOf(visitor, row?.querySelector("[data-row-more]")?.getAttribute("href") ?? "");
+  mainOf(visitor, row?.querySelector("[data-row-more]")?.getAttribute("href") ?? "");
 
 export const rowIds = (page: HTMLElement) =>
   page.querySelectorAll("[data-ytid]").map((row) => row.getAttribute("data-ytid"));
