@@ -66,7 +66,7 @@ test("a heart is given and taken back, each with its message", async () => {
   await page.goto(`${rig.app.origin}/history`);
   await expect(page.locator("#snackbar")).toHaveText("");
   const rows = page.locator(`#main [data-ytid="${SONG}"]`);
-  await rows.getByRole("link", { name: TITLE }).waitFor();
+  await rows.getByRole("link", { name: TITLE }).first().waitFor();
   await page.goto(`${rig.app.origin}/favorites`);
   await expect(rows).toHaveCount(1);
   await page.goto(`${rig.app.origin}/watch?v=${SONG}`);
