@@ -21,15 +21,12 @@ function storeLength(list: Element): void {
 
 /** Appends the list's next page without changing the scroll position. */
 export async function showMore(link: HTMLAnchorElement): Promise<void> {
-  if (link.ariaBusy === "true") return;
-  link.ariaBusy = "true";
   startProgress();
   const answer = await fetchPage(
     { url: new URL(listParts.next.of(link) ?? link.href, link.href) },
     new AbortController().signal,
   );
   endProgress();
-  link.ariaBusy = null;
   const list = document.querySelector(`#main ${listParts.rows.selector}`);
   if (!list?.isConnected || !link.isConnected) return;
   if (answer.kind !== "page") return snackbar(OFFLINE, "error");
@@ -46,12 +43,9 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
 }
 
 /** Opens the menu of a row, by code that is loaded with the first one. */
-export function openRowMenu(link: HTMLAnchorElement): void {
-  withChunk(
-    import("./row-menu.client"),
-    ({ openMenu }) => openMenu(link),
-    () => emit("lor:navigate", { url: link.href }),
-  );
+export async function openRowMenu(link: HTMLAnchorElement): Promise<void> {
+  const { openMenu } = await import("./row-menu.client");
+  await openMenu(link);
 }
 
 /** A form of the row's menu waits in the row while it is its Undo. */

@@ -40,10 +40,7 @@ function makeMenu(link: HTMLAnchorElement, panel: HTMLElement): HTMLDetailsEleme
 
 /** Replaces a row's link by a menu with the actions of the page that it leads to (LIST-2). */
 export async function openMenu(link: HTMLAnchorElement): Promise<void> {
-  if (link.ariaBusy === "true") return;
-  link.ariaBusy = "true";
   const answer = await fetchPage({ url: new URL(link.href) }, new AbortController().signal);
-  link.ariaBusy = null;
   const page = answer.kind === "page" ? answer.page : null;
   const panel = page?.querySelector<HTMLElement>(`#main ${rowParts.actions.selector}`);
   if (!panel) return snackbar(OFFLINE, "error");
