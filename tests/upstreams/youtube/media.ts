@@ -121,7 +121,7 @@ export type PictureName = keyof typeof pictureSizes;
 
 /** A JPEG of the real host's size with a cover of the video's own. */
 export async function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
-  const file = path.join(cache, "covers", `${id}-${size}.jpg`);
+  const file = path.join(cache, "drawn", `${id}-${size}.jpg`);
   await makeOnce(file, async (into) => writeFile(into, await drawCover(id, pictureSizes[size])));
   return readFile(file);
 }
