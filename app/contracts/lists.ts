@@ -27,6 +27,9 @@ export const rowParts = {
   title: text("title"),
   /** The reason that it is in the list. */
   reason: flag("reason"),
+  /** The link to the page of a row's actions, and the actions on it. */
+  more: flag("row-more"),
+  actions: flag("row-actions"),
   /** Set if it cannot be played. */
   gone: flag("gone"),
   /** Set while it plays. */
@@ -65,6 +68,8 @@ export const markParts = {
 /** Repeat counts of an item, by its id. */
 export const countParts = {
   own: text("own-repeats"),
+  /** As `7×`, empty for none. */
+  times: text("times"),
   ownTime: text("own-time"),
   total: text("total-repeats"),
   /** The word after the number. */
