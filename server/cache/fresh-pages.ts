@@ -8,7 +8,7 @@ import type { PageCache } from "./page-cache";
 import { serveEntry, type Variant } from "./page-entry";
 import { pageKey, type Routes } from "./page-key";
 
-type Parts = { pageCache: PageCache; metrics: Metrics; record: Recorder; pages: Routes };
+type Options = { pageCache: PageCache; metrics: Metrics; record: Recorder; pages: Routes };
 type HeaderReader = (name: string) => string | null;
 
 export function variantOf(method: string, header: HeaderReader): Variant {
@@ -36,7 +36,7 @@ function headerReader(request: Request, { incoming }: Bindings): HeaderReader {
  * here. Returns null for anything but a fresh cached page; `cached-pages.ts` sees those requests
  * later.
  */
-export function freshPages({ pageCache, metrics, record, pages }: Parts) {
+export function freshPages({ pageCache, metrics, record, pages }: Options) {
   return (request: Request, bindings: Bindings): Response | null => {
     const { method, url } = request;
     if (method !== "GET" && method !== "HEAD") return null;

@@ -43,7 +43,7 @@ const CHORES: Chore[] = [
   { name: "songs that are repeated together", tidy: computeNeighbours },
 ];
 
-interface Parts {
+interface Options {
   db: Db;
   videoInfo: Pick<VideoInfoService, "lookUp">;
   log: Log;
@@ -52,7 +52,7 @@ interface Parts {
 /**
  * Removes expired rows at the start and at intervals, and renews data that we may not keep longer.
  */
-export function startChores({ db, videoInfo, log }: Parts): { stop(): void } {
+export function startChores({ db, videoInfo, log }: Options): { stop(): void } {
   const refresh = (_: Db, now: Date) => refreshVideos({ db, videoInfo }, now);
   const chores = [...CHORES, { name: "data of the video host", tidy: refresh }];
   const tidyAll = async () => {

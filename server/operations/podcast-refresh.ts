@@ -21,7 +21,7 @@ const LOOK_MS = 10;
 /** A process that is always busy still reads feeds; each reader waits this long between two. */
 const MAX_MS = 250;
 
-interface Parts {
+interface Options {
   db: Db;
   podcasts: Pick<Podcasts, "refresh">;
   log: Log;
@@ -41,7 +41,7 @@ async function untilIdle(): Promise<void> {
  * Reads the feeds of hearted podcasts when they are due (PODCAST-5), in slots that their listeners
  * share. A feed interrupted by a stop is due again later.
  */
-export function startPodcastRefresh({ db, podcasts, log }: Parts): { stop(): void } {
+export function startPodcastRefresh({ db, podcasts, log }: Options): { stop(): void } {
   const stop = new AbortController();
   setMaxListeners(IN_HAND, stop.signal);
   const slots = createSlots(SLOTS);

@@ -12,7 +12,7 @@ import { MISSING_STATION, stationMissing } from "./station-missing";
 const BEGINNING = addresses.api.radio.stream("");
 const MAX_OF_A_CLIENT = 3;
 
-interface Parts {
+interface Options {
   radio: Pick<Radio, "station" | "proxy">;
   limits: AccountLimits;
   /** How many may listen at the same time. */
@@ -70,7 +70,7 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
  * Relays the sound of http-only stations to our own https pages (RADIO-23). As it stays open for
  * hours, it opens no session and bypasses the rest of the server.
  */
-export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts) {
+export function stationSoundAnswers({ radio, limits, total, isDraining }: Options) {
   const streams = createOpenStreams({ total, perClient: MAX_OF_A_CLIENT }, isDraining);
 
   /** Opens the station's sound, or says why there is none. */

@@ -6,20 +6,6 @@ function cost(call: () => unknown): number {
   return (user + system) / 1000;
 }
 
-const MAX_CALLS = 20;
-
-/**
- * The least processor time of twenty calls, in milliseconds: whatever else the process and the
- * other thread of a core do only adds to it.
- * @param enough stops before the last call once a call costs no more than this
- */
-export function leastCost(call: () => unknown, enough = 0): number {
-  let least = Infinity;
-  for (let time = 0; time < MAX_CALLS && least > enough; time += 1)
-    least = Math.min(least, cost(call));
-  return least;
-}
-
 const LETTERS = "a".repeat(1_000_000);
 
 /** Reads this many million letters, one by one. */
@@ -31,9 +17,34 @@ function readLetters(millions: number): number {
   return sum;
 }
 
-/** The processor time in which this machine reads a million letters, in milliseconds: about one. */
+const MILLIONS = 50;
+
+/** Processor time in which this machine reads a million letters now, in milliseconds: about one. */
+function millionNow(): number {
+  return cost(() => readLetters(MILLIONS)) / MILLIONS;
+}
+
+const MAX_CALLS = 20;
+
+/** Processor time in which this machine reads a million letters at best, in milliseconds. */
 export function costOfMillion(): number {
-  return leastCost(() => readLetters(50)) / 50;
+  return Math.min(...Array.from({ length: MAX_CALLS }, millionNow));
+}
+
+/**
+ * The least processor time of twenty calls, in millions of letters that the machine could read
+ * meanwhile. A processor that others use is slower for both, so a call that seems to cost too much
+ * is compared with letters read just then.
+ * @param million milliseconds of a million letters
+ * @param enough stops before the last call once a call costs no more than this
+ */
+export function leastCost(call: () => unknown, million: number, enough: number): number {
+  let least = Infinity;
+  for (let time = 0; time < MAX_CALLS && least > enough; time += 1) {
+    const spent = cost(call);
+    least = Math.min(least, spent / (spent <= enough * million ? million : millionNow()));
+  }
+  return least;
 }
 
 /**

@@ -2,6 +2,7 @@ import { addresses } from "~/addresses";
 import { accountParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
+import { firstSegment } from "~/domain/shell/paths";
 import { endProgress, startProgress } from "../navigation/progress.client";
 import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./sign-in.client";
@@ -13,14 +14,8 @@ const VIEWS: readonly string[] = [
   addresses.login.password,
   addresses.logout,
 ];
-/** Account pages, where no dialog opens. */
-const ACCOUNT_PAGES = [
-  addresses.login.index,
-  addresses.logout,
-  addresses.merge,
-  addresses.password,
-  addresses.auth.facebookEmail,
-];
+/** First segments of account pages, where no dialog opens. */
+const ACCOUNT_PAGES = new Set(["login", "logout", "merge", "password", "auth"]);
 
 let dialog: { box: HTMLElement; link: HTMLElement } | null = null;
 
@@ -85,9 +80,7 @@ export async function toggleDialog(link: HTMLAnchorElement): Promise<void> {
   close();
   if (isOpen) return;
   const url = new URL(link.href);
-  const box = ACCOUNT_PAGES.some((page) => `${location.pathname}/`.startsWith(`${page}/`))
-    ? null
-    : makePageBox();
+  const box = ACCOUNT_PAGES.has(firstSegment(location.pathname)) ? null : makePageBox();
   if (!box) return emit("lor:navigate", { url: url.href });
   if (url.pathname === addresses.login.index)
     url.searchParams.set("back", location.pathname + location.search);

@@ -1,6 +1,6 @@
 import { podcastParts, scriptParts } from "~/contracts";
 /** Explains each failure of a feed to the listener (PODCAST-5). */
-const TROUBLES = new Map([
+const FAILURES = new Map([
   ["not-a-feed", "Its address does not lead to a podcast."],
   ["broken", "Its feed cannot be read."],
   ["too-large", "Its feed is too large."],
@@ -31,7 +31,7 @@ export function FeedState(props: Props) {
   const { feedUrl, failure, wasRead, path } = props;
   if (wasRead && !failure) return null;
   if (props.isReading) return <Reading {...props} />;
-  const reason = TROUBLES.get(failure ?? "");
+  const reason = FAILURES.get(failure ?? "");
   const kept = wasRead ? " These episodes are the ones we have kept." : " It is tried again later.";
   return (
     <p role="status" className="mb-3 rounded-xl bg-sunken p-3">

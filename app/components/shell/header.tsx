@@ -63,7 +63,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
         <span className="hidden whitespace-nowrap min-[680px]:inline">{shell.product}</span>
       </a>
       <nav {...headerParts.area("tabs")} aria-label="Sections" className="justify-self-end">
-        <ul className="flex rounded-full border border-line bg-sunken p-0.5">
+        <ul className="flex w-max rounded-full border border-line bg-sunken p-0.5">
           {TABS.map((tab) => (
             <li key={tab.href}>
               <a

@@ -13,7 +13,7 @@ import { videoItem } from "~/domain/items/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { RadioSongs } from "~/services/artist-radio/artist-radio.server";
 import { radioAllowance } from "~/services/artist-radio/radio-allowance.server";
-import { loadMarks } from "~/services/marks/marks.server";
+import { loadMarks, NO_MARK } from "~/services/marks/marks.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { utcDay } from "~/services/videos/stats.server";
 import { begin } from "~/services/platform/work/begin.server";
@@ -137,7 +137,7 @@ async function toView(
       )
     : null;
   const rows = all.map(({ ytid, title, author, duration, ...song }) => {
-    const { hearted = false, repeats = 0 } = marks?.get(ytid) ?? {};
+    const { hearted, repeats } = marks?.get(ytid) ?? NO_MARK;
     const reason = reasonOf({ ytid, title, author, duration, ...song }, name);
     return { ytid, title, author, duration, unavailable: null, hearted, repeats, reason };
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { phraseAt } from "~/domain/discovery/phrases";
 import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
 import { flag, text } from "~/domain/text/query/parse-query";
-import { loadMarks } from "~/services/marks/marks.server";
+import { loadMarks, NO_MARK } from "~/services/marks/marks.server";
 import { toVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";
 
@@ -31,7 +31,7 @@ export async function loadDiscoveryPage(
     videoInfo.knownOf(ytids, viewerOf(context)),
   ]);
   const entries = songs.map(({ ytid }) => {
-    const { hearted = false, repeats = 0 } = marks.get(ytid) ?? {};
+    const { hearted, repeats } = marks.get(ytid) ?? NO_MARK;
     return { ytid, hearted, repeats };
   });
   const rows = toVideoRows(entries, known).map((one) => {

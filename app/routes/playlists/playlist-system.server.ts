@@ -3,7 +3,7 @@ import { PAGE_ROWS, type ListQuery } from "~/domain/lists/list-query";
 import { isSystemPid, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { lastSearch } from "~/services/search/last-search.server";
-import { loadMarks } from "~/services/marks/marks.server";
+import { loadMarks, NO_MARK } from "~/services/marks/marks.server";
 import { loadSystemPage } from "~/services/playlists/system-playlists.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
 import { pageAddress } from "../shell/page-address.server";
@@ -31,12 +31,7 @@ export async function loadSystemPlaylist(
     redirectToFirstPage,
   );
   const own = userId ? await loadMarks(db, userId, page.ytids) : null;
-  const entries = page.ytids.map((ytid) => ({
-    hearted: false,
-    repeats: 0,
-    ...own?.get(ytid),
-    ytid,
-  }));
+  const entries = page.ytids.map((ytid) => ({ ...(own?.get(ytid) ?? NO_MARK), ytid }));
   const rows = await loadVideoRows(videoInfo, entries);
   lookUpUntitled(videoInfo, rows);
   if (!SYSTEM_PLAYLISTS[pid].isOwn) {

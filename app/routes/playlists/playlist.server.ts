@@ -2,7 +2,7 @@ import { shownTitle } from "~/domain/videos/titles";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { cardTitle } from "~/components/lists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
-import { loadMarks } from "~/services/marks/marks.server";
+import { loadMarks, NO_MARK } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import {
   playlistLink,
@@ -106,7 +106,7 @@ async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readon
     loadCards(db, userId, keys),
     videoInfo.knownOf(ytids),
   ]);
-  const entries = ytids.map((ytid) => ({ hearted: false, repeats: 0, ...own?.get(ytid), ytid }));
+  const entries = ytids.map((ytid) => ({ ...(own?.get(ytid) ?? NO_MARK), ytid }));
   const videos = toVideoRows(entries, known);
   lookUpUntitled(videoInfo, videos);
   const rows = new Map(videos.map((row) => [row.ytid, row]));

@@ -7,7 +7,7 @@ import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
 import { flag, text } from "~/domain/text/query/parse-query";
 import type { CardArtists } from "~/services/artist-radio/card-artists.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
-import { loadMarks, type Mark } from "~/services/marks/marks.server";
+import { loadMarks, NO_MARK, type Mark } from "~/services/marks/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
 import { pageAddress } from "../shell/page-address.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
@@ -61,7 +61,7 @@ export async function loadSearch(
     hasCard = cursor === undefined,
   ) {
     const rows = items.map(({ ytid, title, author, duration, views }) => {
-      const { hearted = false, repeats = 0 } = own?.get(ytid) ?? {};
+      const { hearted, repeats } = own?.get(ytid) ?? NO_MARK;
       return { ytid, title, author, duration, views, unavailable: null, hearted, repeats };
     });
     const more = next && searchPath(q, { next });

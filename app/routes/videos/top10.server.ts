@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { viewerOf } from "../shell/viewer.server";
-import { loadMarks } from "~/services/marks/marks.server";
+import { loadMarks, NO_MARK } from "~/services/marks/marks.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
 
 /**
@@ -27,7 +27,7 @@ export async function loadTop10Rows(context: AppLoadContext) {
   const ytids = top.videos.map(({ ytid }) => ytid);
   const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
   const entries = top.videos.map(({ ytid, facts }) => {
-    const { hearted = false, repeats = 0 } = own?.get(ytid) ?? {};
+    const { hearted, repeats } = own?.get(ytid) ?? NO_MARK;
     return { ytid, hearted, repeats, facts };
   });
   const rows = await loadVideoRows(videoInfo, entries, viewerOf(context));

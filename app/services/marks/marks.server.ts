@@ -21,6 +21,9 @@ export type Mark = {
   section?: StoredSection;
 };
 
+/** The mark of a video that the listener never played or hearted. */
+export const NO_MARK: Mark = { hearted: false, repeats: 0 };
+
 /** A mark as the API and the export write it. */
 export type WireMark = Omit<Mark, "hearted" | "section"> & {
   star: boolean;

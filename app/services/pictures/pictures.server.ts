@@ -43,7 +43,7 @@ function failureOf(error: unknown): Failure | null {
   return error instanceof BadPicture ? "bad" : null;
 }
 
-interface Parts {
+interface Options {
   db: Db;
   guard: Pick<Guard, "fetch">;
   log: Log;
@@ -57,7 +57,7 @@ export type Pictures = ReturnType<typeof createPictures>;
  * hosts. A picture is fetched on the first request, once for all processes, and only if a record of
  * ours refers to it.
  */
-export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
+export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Options) {
   async function download(address: string): Promise<Buffer> {
     const headers = { Accept: "image/webp,image/jpeg,image/png,image/gif;q=0.9,*/*;q=0.1" };
     const { status, url, bytes } = await guard.fetch(address, { maxBytes: MAX_BYTES, headers });

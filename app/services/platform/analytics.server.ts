@@ -14,7 +14,7 @@ export interface Counter {
   track(event: AnalyticsEvent): void;
 }
 
-interface Parts {
+interface Options {
   /** Address to post batches to, as `{events: [...]}`; if unset, events are logged. */
   url: string | undefined;
   log: Log;
@@ -28,7 +28,7 @@ export function createAnalytics({
   log,
   random = Math.random,
   flushIntervalMs = FLUSH_INTERVAL_MS,
-}: Parts) {
+}: Options) {
   let waiting: Stamped[] = [];
   let dropped = 0;
   let sending: Promise<void> | null = null;

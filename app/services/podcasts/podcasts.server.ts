@@ -23,7 +23,7 @@ import { createPodcastSuggestions } from "./directory/suggest-podcasts.server";
 import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
 
-interface Parts {
+interface Options {
   db: Db;
   env: Pick<Env, "podcasts">;
   guard: Pick<Guard, "fetch" | "open">;
@@ -38,7 +38,7 @@ function isDue({ feedUrl, triedAt }: PodcastRow): boolean {
 }
 
 /** Podcasts: found in directories, read from their own feeds. */
-export function createPodcasts({ db, env, guard, redis, log }: Parts) {
+export function createPodcasts({ db, env, guard, redis, log }: Options) {
   const { podcastIndex, listenNotes } = env.podcasts;
   const lookups = createLookups({ db, log });
   const directory = createDirectory({

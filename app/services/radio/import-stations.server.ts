@@ -16,7 +16,7 @@ const IDS_AT_ONCE = 100;
 /** How many names the directory is asked for, one at a time. */
 const MAX_NAMES = 10;
 
-interface Parts {
+interface Options {
   db: Db;
   directory: Pick<RadioBrowser, "stations" | "search">;
 }
@@ -61,7 +61,7 @@ async function keepEach(
   return unanswered;
 }
 
-async function keepByIds({ db, directory }: Parts, listed: readonly ListedStation[], now: Date) {
+async function keepByIds({ db, directory }: Options, listed: readonly ListedStation[], now: Date) {
   const ids = [...new Set(listed.flatMap(({ id }) => id ?? []))];
   const kept = new Set((await loadStations(db, ids)).map(({ id }) => id));
   const missing = ids.filter((id) => !kept.has(id));
@@ -71,7 +71,7 @@ async function keepByIds({ db, directory }: Parts, listed: readonly ListedStatio
   return keepEach(parts, (some) => keep(db, directory.stations(some), now));
 }
 
-async function keepByNames({ db, directory }: Parts, names: readonly string[], now: Date) {
+async function keepByNames({ db, directory }: Options, names: readonly string[], now: Date) {
   const query = { order: "clickcount", offset: 0, limit: 20 } as const;
   const unanswered = await keepEach(
     names.slice(0, MAX_NAMES).map((name) => [name]),
@@ -127,14 +127,14 @@ function createFinder(known: readonly Known[]) {
 }
 
 /** Looks for the listed stations, and says why some were not asked for. */
-async function find(parts: Parts, listed: readonly ListedStation[], now: Date) {
-  const { db } = parts;
-  const byId = await keepByIds(parts, listed, now);
+async function find(options: Options, listed: readonly ListedStation[], now: Date) {
+  const { db } = options;
+  const byId = await keepByIds(options, listed, now);
   const first = createFinder(await loadKnown(db, listed));
   const names = listed
     .filter((one) => one.name !== "" && first(one) === null)
     .map(({ name }) => name);
-  const byName = await keepByNames(parts, [...new Set(names)], now);
+  const byName = await keepByNames(options, [...new Set(names)], now);
   return {
     idOf: names.length > 0 ? createFinder(await loadKnown(db, listed)) : first,
     unaskedOf: ({ id, name }: ListedStation) => byName.get(name) ?? byId.get(id ?? "") ?? null,
@@ -145,11 +145,11 @@ async function find(parts: Parts, listed: readonly ListedStation[], now: Date) {
  * Hearts those stations of a list that we or the directory know (RADIO-22). Throws UnknownListener.
  */
 export async function importStations(
-  parts: Parts,
+  options: Options,
   { listed, now, ...own }: StationImport,
 ): Promise<Result> {
   const some = listed.slice(0, MAX_STATIONS);
-  const { idOf, unaskedOf } = await find(parts, some, now);
+  const { idOf, unaskedOf } = await find(options, some, now);
   const ids = [...new Set(some.flatMap((one) => idOf(one) ?? []))];
   const rejected = [
     ...some
@@ -157,7 +157,7 @@ export async function importStations(
       .map((one) => ({ listed: one, unasked: unaskedOf(one) })),
     ...listed.slice(MAX_STATIONS).map((one) => ({ listed: one, unasked: "limited" as const })),
   ];
-  const taken = await parts.db.transaction(async (tx) => {
+  const taken = await options.db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, own.userId);
     if (ids.length === 0) return 0;
     const rows = ids.map((stationId, at) => {

@@ -20,7 +20,7 @@ import { createStationPages } from "./station-pages.server";
 
 export type Radio = ReturnType<typeof createRadio>;
 
-interface Parts {
+interface Options {
   db: Db;
   redis: Redis | null;
   env: Env;
@@ -38,7 +38,7 @@ function proxyGuard(env: Env, { streams }: { streams: number }): Guard {
 }
 
 /** Radio stations of the public directory. */
-export function createRadio({ db, redis, env, guard, log }: Parts) {
+export function createRadio({ db, redis, env, guard, log }: Options) {
   const lookups = createLookups({ db, log });
   const directory = createRadioBrowser(env, log);
   const lists = createStationLists({ db, directory, lookups });

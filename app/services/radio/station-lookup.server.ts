@@ -20,7 +20,7 @@ export type StationLookup =
   | { kind: "unknown" }
   | { kind: "failed"; error: UpstreamError };
 
-interface Parts {
+interface Options {
   db: Db;
   directory: Pick<RadioBrowser, "stations">;
 }
@@ -39,7 +39,7 @@ const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeou
  * Finds stations by id. Requests for the same station at the same time share one question to the
  * directory, each within their own limit.
  */
-export function createStationLookup({ db, directory }: Parts) {
+export function createStationLookup({ db, directory }: Options) {
   const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
 
   async function stored(id: string): Promise<StationLookup | null> {

@@ -22,7 +22,7 @@ const CATEGORIES: Record<ReviewKind, Category> = {
   "staff-picks": "staff-picks",
 };
 
-type Parts = {
+type Options = {
   blog: WordpressClient;
   texts: BlogTexts;
   map: (post: WordpressPost) => BlogReview;
@@ -38,7 +38,7 @@ export class BlogPages {
   readonly #underWay = new Map<string, Promise<BlogReview[]>>();
   #pausedUntil = 0;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: Options) {}
 
   get isPaused(): boolean {
     return performance.now() < this.#pausedUntil;
@@ -46,7 +46,7 @@ export class BlogPages {
 
   noteFailure(err: unknown): void {
     this.#pausedUntil = performance.now() + PAUSE_MS;
-    this.parts.log.warn({ err }, "the blog did not answer");
+    this.options.log.warn({ err }, "the blog did not answer");
   }
 
   /** Returns the cached page, renewing an old one in the background; null if there is none. */
@@ -76,7 +76,7 @@ export class BlogPages {
   }
 
   async #fetchPosts(kind: ReviewKind, page: number, key: string): Promise<BlogReview[]> {
-    const { blog, texts, map } = this.parts;
+    const { blog, texts, map } = this.options;
     const posts = (await blog.posts(CATEGORIES[kind], page)).map(map);
     this.#cache.set(key, { at: Date.now(), posts });
     await texts.keep(posts);

@@ -18,7 +18,7 @@ import {
   toEpochSeconds,
 } from "./review.server";
 
-type Parts = {
+type Options = {
   own: OwnReviews;
   pages: BlogPages;
   texts: BlogTexts;
@@ -32,21 +32,21 @@ function toReview({ html, createdAt, ...post }: BlogReview): Review {
 
 /** The reviews of the blog (REVIEW-6), replaced by our own while it fails. */
 export class BlogReviews implements Reviews {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: Options) {}
 
   async cachedReview(ytid: string): Promise<FoundReview | null> {
-    const { pages, texts } = this.parts;
+    const { pages, texts } = this.options;
     const known = await texts.known(ytid);
     if (known) return this.#orOwnText(ytid, known);
     return pages.isPaused ? this.#orOwnText(ytid, { kind: "failed" }) : null;
   }
 
   async loadReview(ytid: string): Promise<FoundReview> {
-    return this.#orOwnText(ytid, await this.parts.texts.lookUp(ytid));
+    return this.#orOwnText(ytid, await this.options.texts.lookUp(ytid));
   }
 
   async cachedPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage | null> {
-    const { pages } = this.parts;
+    const { pages } = this.options;
     const page = pageNumberOf(cursor);
     const [all, picks] = [pages.cached(kind, page), pages.cached("staff-picks", 1)];
     if (all && picks) return this.#toPage(page, all, picks);
@@ -54,7 +54,7 @@ export class BlogReviews implements Reviews {
   }
 
   async loadPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage> {
-    const { pages } = this.parts;
+    const { pages } = this.options;
     const page = pageNumberOf(cursor);
     try {
       const asked = begin(
@@ -71,17 +71,17 @@ export class BlogReviews implements Reviews {
   async loadPreview(): Promise<Review[]> {
     const found = await this.cachedPage("all", null);
     if (found) return found.reviews;
-    this.loadPage("all", null).catch((err: unknown) => this.parts.pages.noteFailure(err));
-    return this.parts.own.loadPreview();
+    this.loadPage("all", null).catch((err: unknown) => this.options.pages.noteFailure(err));
+    return this.options.own.loadPreview();
   }
 
   clearCache(): void {
-    this.parts.own.clearCache();
+    this.options.own.clearCache();
   }
 
   /** The first staff pick is pinned to the first page (REVIEW-4). */
   #toPage(page: number, all: BlogReview[], picks: BlogReview[]): ReviewsPage {
-    const { excludedYtids } = this.parts;
+    const { excludedYtids } = this.options;
     const isListed = ({ ytid }: BlogReview) => ytid === null || !excludedYtids.includes(ytid);
     const first = picks.find(isListed);
     const isFirst = (one: BlogReview) => one.title === first?.title && one.ytid === first.ytid;
@@ -95,14 +95,14 @@ export class BlogReviews implements Reviews {
 
   /** Our own reviews have other cursors, so there are none after the blog's first page. */
   async #ownPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage> {
-    return cursor === null ? this.parts.own.loadPage(kind, null) : { reviews: [], next: null };
+    return cursor === null ? this.options.own.loadPage(kind, null) : { reviews: [], next: null };
   }
 
   /** Falls back to our own review of a video if the blog has none or fails. */
   async #orOwnText(ytid: string, found: LookupResult<ReviewText>): Promise<FoundReview> {
     const post = found.kind === "found" ? found.value : null;
     return {
-      review: post ?? (await this.parts.own.textOf(ytid)),
+      review: post ?? (await this.options.own.textOf(ytid)),
       isBlogDown: found.kind === "failed",
     };
   }

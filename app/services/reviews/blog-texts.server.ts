@@ -17,7 +17,7 @@ function toText({ title, html, authorName, createdAt, isStaffPick }: BlogReview)
   return { title, html, authorName, created: toEpochSeconds(createdAt), isStaffPick };
 }
 
-interface Parts {
+interface Options {
   lookups: Lookups;
   blog: WordpressClient;
   map(post: WordpressPost): BlogReview;
@@ -26,7 +26,7 @@ interface Parts {
 export type BlogTexts = ReturnType<typeof createBlogTexts>;
 
 /** Finds the blog's posts by the video that they are about. */
-export function createBlogTexts({ lookups, blog, map }: Parts) {
+export function createBlogTexts({ lookups, blog, map }: Options) {
   const posts = lookups.of("post", storedText);
 
   function question(ytid: string) {

@@ -17,10 +17,10 @@ import type { Reviews } from "./review.server";
 
 export type { Review, ReviewKind, Reviews, ReviewsPage } from "./review.server";
 
-type Parts = { db: Db; env: Pick<Env, "reviews">; log: Log };
+type Options = { db: Db; env: Pick<Env, "reviews">; log: Log };
 
 /** Takes reviews from the blog if one is set, otherwise our own. */
-export function createReviews({ db, env, log }: Parts): Reviews {
+export function createReviews({ db, env, log }: Options): Reviews {
   const { blogUrl, excludedYtid } = env.reviews;
   const excludedYtids = excludedYtid ? [excludedYtid] : [];
   const own = new OwnReviews(db, excludedYtids);

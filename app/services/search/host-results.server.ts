@@ -72,7 +72,7 @@ const MAX_FAILURES = 1000;
  */
 const ENOUGH = 10;
 
-interface Parts {
+interface Options {
   db: Db;
   youtube: Pick<YoutubeClient, "canSearch" | "search" | "details">;
   log: Log;
@@ -84,13 +84,13 @@ export class HostResults {
   readonly #underWay = new Map<string, Promise<StoredSearch>>();
   readonly #failures = new Map<string, { until: number; failure: HostFailure }>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: Options) {}
 
   hasMore({ query, source, ytids, nextToken }: StoredSearch): boolean {
     // Without words, the host lists whatever it likes.
     if (query === "") return false;
     const isFull = ytids.length >= MAX_RESULTS;
-    return this.parts.youtube.canSearch && !isFull && (source === "own" || nextToken !== null);
+    return this.options.youtube.canSearch && !isFull && (source === "own" || nextToken !== null);
   }
 
   /** Whether the host must be asked for the page of results from `from` to `end`. */
@@ -101,8 +101,8 @@ export class HostResults {
   }
 
   recentFailure(query: string): HostFailure | null {
-    const failure = this.#failures.get(query);
-    if (failure && failure.until > this.#now().getTime()) return failure.failure;
+    const recent = this.#failures.get(query);
+    if (recent && recent.until > this.#now().getTime()) return recent.failure;
     this.#failures.delete(query);
     return null;
   }
@@ -120,7 +120,7 @@ export class HostResults {
   }
 
   #ask(found: StoredSearch): Promise<StoredSearch> {
-    const { db, youtube } = this.parts;
+    const { db, youtube } = this.options;
     const { query } = found;
     const asked =
       this.#underWay.get(query) ??
@@ -136,13 +136,13 @@ export class HostResults {
   #noteFailure(query: string, error: unknown): HostFailure {
     if (!(error instanceof UpstreamError)) throw error;
     const failure = error instanceof BudgetExhausted ? "spent" : "failed";
-    this.parts.log.warn({ err: error }, "the video host could not be searched");
+    this.options.log.warn({ err: error }, "the video host could not be searched");
     if (this.#failures.size > MAX_FAILURES) this.#failures.clear();
     this.#failures.set(query, { until: this.#now().getTime() + PAUSE_MS, failure });
     return failure;
   }
 
   #now(): Date {
-    return this.parts.clock();
+    return this.options.clock();
   }
 }

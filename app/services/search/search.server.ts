@@ -57,7 +57,7 @@ export interface Search {
   mayAsk?: () => Promise<boolean>;
 }
 
-interface Parts {
+interface Options {
   db: Db;
   youtube: Pick<YoutubeClient, "canSearch" | "search" | "details">;
   log: Log;
@@ -86,7 +86,7 @@ function offsetOf(query: string, cursor: string | undefined): number {
  * Searches our own index first, then the video host within its budget (SEARCH-5). Stores the
  * results of each query.
  */
-export function createSearch({ db, youtube, log, clock = () => new Date() }: Parts) {
+export function createSearch({ db, youtube, log, clock = () => new Date() }: Options) {
   const host = new HostResults({ db, youtube, log, clock });
   const uses = createSearchUses({ db, log });
 

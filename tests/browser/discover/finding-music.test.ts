@@ -27,7 +27,7 @@ describe("suggestions", () => {
     await page.goto(rig.app.origin + path);
     await page.clock.pauseAt(Date.now() + 60_000);
     const box = page.locator("#header input[name=q]");
-    const script = page.waitForResponse(/suggest\.client/);
+    const script = page.waitForResponse(/\/suggest-/);
     await box.focus();
     await (await script).finished();
     if (viewport.width >= WIDE.width || path !== "/")

@@ -61,7 +61,11 @@ async function pathTo(
 ): Promise<string> {
   if (of === "episode" || of === "transcript") {
     episode ??= pathOf(rig, LONG, onFinished);
-    return `${await episode}${of === "transcript" ? "&tab=transcript" : ""}&wait=1`;
+    const path = `${await episode}${of === "transcript" ? "&tab=transcript" : ""}&wait=1`;
+    // A page that waited for its chapters in vain does not get them later.
+    const html = async () => (await fetch(rig.app.origin + path)).text();
+    await expect.poll(html).toMatch(of === "transcript" ? /data-transcript/ : /Loop Welcome/);
+    return path;
   }
   return `/watch?v=${SONG}${query}${of === "lyrics" ? "&tab=lyrics" : ""}&wait=1`;
 }

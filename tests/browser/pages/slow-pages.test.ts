@@ -77,11 +77,12 @@ test("a page that arrives slowly starts its scripts even if the browser already 
 
 /** Texts before which a slow connection may cut the shell. */
 const MARKS = [
-  ...['<a data-area="logo"', '<nav data-area="tabs"', '<form data-area="search"'],
+  ...['<a data-area="logo"', '<nav data-area="tabs"', "Podcast</a>", "Radio</a>"],
+  '<form data-area="search"',
   ...['<div data-area="account"', "</header", '<nav id="sidebar"', '<section id="player"', "<main"],
 ];
 
-test.each([390, 680, 942, 1000, 1440])(
+test.each([320, 390, 680, 942, 1000, 1440])(
   "nothing moves while a page arrives in pieces (%i px)",
   async (width) => {
     const proxy = await startSlowProxy(MARKS);

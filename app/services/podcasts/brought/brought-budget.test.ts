@@ -41,7 +41,7 @@ describe("a podcast that only a listener named", () => {
 
   const takes = (id: string, bytes: number) =>
     db().update(podcasts).set({ bytes }).where(eq(podcasts.id, id));
-  const feedFailureOf = async (id: string, userId: string) => (await row(id, userId))?.failure;
+  const failureOf = async (id: string, userId: string) => (await row(id, userId))?.failure;
 
   it("has no room once its listeners have brought too much, and is gone when nobody has it", async () => {
     const listener = await createListener(db());
@@ -49,10 +49,10 @@ describe("a podcast that only a listener named", () => {
     const [large, next] = [await bring(listener, own()), await bring(listener, address)];
     await takes(large, BROUGHT.bytesOfListener);
     await read(next);
-    expect(await feedFailureOf(next, listener)).toBe("no-room");
+    expect(await failureOf(next, listener)).toBe("no-room");
     await bring(await createListener(db()), address);
     await read(next);
-    expect(await feedFailureOf(next, listener)).toBeNull();
+    expect(await failureOf(next, listener)).toBeNull();
     await db().delete(podcastMarks).where(eq(podcastMarks.podcastId, large));
     await pruneBrought(db(), now);
     expect(await db().$count(podcasts, eq(podcasts.id, large))).toBe(0);
@@ -83,14 +83,11 @@ describe("a podcast that only a listener named", () => {
     const [some, last] = [await bring(few, own()), await bring(few, own())];
     await takes(some, BROUGHT.bytesWhileFull - 1);
     for (const id of [next, last]) await read(id);
-    expect([await feedFailureOf(next, many), await feedFailureOf(last, few)]).toEqual([
-      "no-room",
-      null,
-    ]);
+    expect([await failureOf(next, many), await failureOf(last, few)]).toEqual(["no-room", null]);
     await takes(last, 0);
     await takes(some, BROUGHT.bytesWhileFull);
     await read(last);
-    expect(await feedFailureOf(last, few)).toBe("no-room");
+    expect(await failureOf(last, few)).toBe("no-room");
     await takes(large, 0);
   });
 

@@ -33,7 +33,7 @@ const OWN_ROWS = 20;
 
 const LISTEN_NOTES_ID = /^[0-9a-f]{32}$/;
 
-interface Parts {
+interface Options {
   db: Db;
   lookups: Lookups;
   itunes: ItunesClient;
@@ -45,7 +45,7 @@ interface Parts {
 type Ask = () => Promise<DirectoryPodcast[]>;
 
 /** Stores the answers of directories. */
-function saving({ db, log }: Pick<Parts, "db" | "log">) {
+function saving({ db, log }: Pick<Options, "db" | "log">) {
   const save = async (found: DirectoryPodcast[]): Promise<IdList> => ({
     ids: await savePodcasts(db, found, new Date()),
   });
@@ -65,7 +65,7 @@ function saving({ db, log }: Pick<Parts, "db" | "log">) {
 }
 
 /** Asks the directory that the id belongs to. @throws {UpstreamError} */
-function byId({ itunes, index, listenNotes }: Pick<Parts, "itunes" | "index" | "listenNotes">) {
+function byId({ itunes, index, listenNotes }: Pick<Options, "itunes" | "index" | "listenNotes">) {
   return async (id: string): Promise<DirectoryPodcast | null> => {
     if (isAppleId(id)) return (await itunes.lookup([id]))[0] ?? null;
     if (index && id.startsWith("pi")) return index.podcast(Number(id.slice(2)));
@@ -77,7 +77,7 @@ function byId({ itunes, index, listenNotes }: Pick<Parts, "itunes" | "index" | "
  * Charts, search and podcasts by id: from Apple, otherwise from Podcast Index if it has a key,
  * otherwise from our own storage (PODCAST-3).
  */
-export function createDirectory({ db, lookups, itunes, index, listenNotes, log }: Parts) {
+export function createDirectory({ db, lookups, itunes, index, listenNotes, log }: Options) {
   const charts = lookups.of("podcast-chart", idList);
   const searches = lookups.of("podcast-search", idList);
   const single = lookups.of("podcast", idList);

@@ -12,14 +12,14 @@ const WAIT_MS = 1000;
 /** Half of Apple's allowance; the other half is for searches. */
 const ASKED = { points: 9, seconds: 60 };
 
-interface Parts {
+interface Options {
   db: Db;
   directory: Pick<ReturnType<typeof createDirectory>, "search">;
   redis: Redis | null;
 }
 
 /** Suggests titles of podcasts that match the typed text (PODCAST-14). */
-export function createPodcastSuggestions({ db, directory, redis }: Parts) {
+export function createPodcastSuggestions({ db, directory, redis }: Options) {
   const asked = limiter("podcast-suggestions", ASKED, redis);
 
   return {

@@ -19,7 +19,7 @@ export class NoFeed extends Error {
   }
 }
 
-function feedFailureOf(status: number): FeedFailure {
+function failureOfStatus(status: number): FeedFailure {
   if (status === 410) return "gone";
   if (status === 404) return "missing";
   return status === 401 || status === 403 ? "locked" : "away";
@@ -51,7 +51,7 @@ export async function fetchFeed(
     const headers = { Accept: ACCEPT, ...conditions };
     const answer = await guard.fetch(address, { headers, maxBytes, totalMs: TOTAL_MS });
     if (answer.status === 200 || answer.status === 304) return answer;
-    throw new NoFeed(feedFailureOf(answer.status));
+    throw new NoFeed(failureOfStatus(answer.status));
   } catch (error) {
     const failure = failureOf(error);
     throw failure ? new NoFeed(failure) : error;

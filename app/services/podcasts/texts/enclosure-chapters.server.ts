@@ -37,7 +37,7 @@ interface Asking {
   mayAsk(): Promise<boolean>;
 }
 
-interface Parts {
+interface Options {
   guard: Pick<Guard, "open">;
   lookups: Lookups;
   log: Log;
@@ -47,7 +47,7 @@ interface Parts {
  * Reads chapters in the ID3 tags of MP3 files from their publishers, through the guard, once a
  * month (PODCAST-16).
  */
-export function createEnclosureChapters({ guard, lookups, log }: Parts) {
+export function createEnclosureChapters({ guard, lookups, log }: Options) {
   const read = lookups.of("enclosure-chapters", stored);
   const kept = new LRUCache<string, NoteTime[]>({
     maxSize: MAX_KEPT,

@@ -42,7 +42,7 @@ interface Found<One extends Line> {
   isBusy?: boolean;
 }
 
-interface Parts {
+interface Options {
   guard: Pick<Guard, "fetch">;
   log: Log;
 }
@@ -52,7 +52,7 @@ interface Parts {
  * once, and its lines are kept.
  */
 function createKept<One extends Line>(
-  { guard, log }: Parts,
+  { guard, log }: Options,
   parse: (file: TextFile) => Promise<One[]>,
 ) {
   const kept = new LRUCache<string, Found<One>>({
@@ -101,9 +101,9 @@ function createKept<One extends Line>(
  * Reads transcripts and chapters of episodes from their publishers, through the guard, and keeps
  * them for an hour (PODCAST-16).
  */
-export function createEpisodeTexts(parts: Parts) {
-  const transcripts = createKept(parts, readTranscript);
-  const chapters = createKept(parts, readChapters);
+export function createEpisodeTexts(options: Options) {
+  const transcripts = createKept(options, readTranscript);
+  const chapters = createKept(options, readChapters);
 
   return {
     /** Returns null if it cannot be read. */

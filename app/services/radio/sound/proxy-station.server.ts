@@ -13,13 +13,13 @@ export interface ProxiedSound extends Pick<GuardedStream, "body" | "close"> {
   type: string;
 }
 
-interface Parts {
+interface Options {
   guard: Pick<Guard, "tune">;
   opener: ReturnType<typeof createStationOpener>;
 }
 
 /** Opens stations for browsers that may not open them themselves (RADIO-23). */
-export function createStationProxy({ guard, opener }: Parts) {
+export function createStationProxy({ guard, opener }: Options) {
   async function open(address: string, signal: AbortSignal): Promise<ProxiedSound> {
     const headers = { "Icy-MetaData": "0" } as const;
     const stream = await guard.tune(address, { headers, signal, idleMs: IDLE_MS });

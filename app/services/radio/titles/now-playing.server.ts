@@ -24,7 +24,7 @@ interface Heard {
   address: string;
 }
 
-interface Parts {
+interface Options {
   db: Db;
   guard: TitleOptions["guard"];
   redis: Redis | null;
@@ -43,7 +43,7 @@ function nextOwner(heard: Heard): string | null {
   return clients[heard.turns++ % clients.length] ?? null;
 }
 
-interface TurnOptions extends Pick<Parts, "db" | "guard" | "log"> {
+interface TurnOptions extends Pick<Options, "db" | "guard" | "log"> {
   exchange: TitleExchange;
   stations: Stations;
   tell: Hear;
@@ -88,7 +88,7 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnOptions) {
  * Tells listeners here what stations are playing. A station is read once, by one process for all,
  * and only while somebody listens (docs/decisions/023).
  */
-export function createNowPlaying({ db, guard, redis, redisUrl, log }: Parts) {
+export function createNowPlaying({ db, guard, redis, redisUrl, log }: Options) {
   const stations: Stations = new Map();
   const tell = (song: Song) => {
     const heard = stations.get(song.stationId);

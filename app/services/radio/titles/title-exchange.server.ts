@@ -36,7 +36,7 @@ const alone: TitleExchange = {
 
 const leaseKey = (stationId: string) => `lor:radio:reader:${stationId}`;
 
-interface Parts {
+interface Options {
   redis: Redis | null;
   redisUrl: string | undefined;
   log: Log;
@@ -47,7 +47,7 @@ interface Parts {
  * Lets one process read a station for all, through Redis. While Redis is down each process reads
  * for itself.
  */
-export function openTitleExchange({ redis, redisUrl, log, onSong }: Parts): TitleExchange {
+export function openTitleExchange({ redis, redisUrl, log, onSong }: Options): TitleExchange {
   if (!redis || !redisUrl) return alone;
   const own = randomUUID();
   const subscriber = connectRedis(redisUrl, log);

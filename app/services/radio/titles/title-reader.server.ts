@@ -40,7 +40,7 @@ const MAX_PAUSE_MS = MINUTE_MS;
 /** How soon to try again: a station without titles may get some, and one that floods may stop. */
 const WITHOUT_TITLES_MS = 10 * MINUTE_MS;
 
-interface Parts {
+interface Options {
   guard: TitleOptions["guard"];
   log: Log;
   /** Returns who it is being read for. */
@@ -52,7 +52,7 @@ interface Parts {
 /** Reads a station's titles again and again. @returns a function that stops it */
 export function startTitleReader(
   address: string,
-  { guard, log, owner, onTitle }: Parts,
+  { guard, log, owner, onTitle }: Options,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -7,7 +7,7 @@ import { type VideoInfo, storedInfo, UNKNOWN } from "../stored-info.server";
 import { loadVideos } from "../videos-store.server";
 import { begin } from "../../platform/work/begin.server";
 
-interface Parts {
+interface Options {
   db: Db;
   youtube: YoutubeClient;
   log: Log;
@@ -19,7 +19,7 @@ interface Parts {
 export class HostLookups {
   readonly #underWay = new Map<string, Promise<VideoInfo>>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: Options) {}
 
   /**
    * Looks the video up. If the host fails, the info is a seeded video's or has no title, and
@@ -35,11 +35,11 @@ export class HostLookups {
 
   /** Looks the video up without anybody waiting for it. */
   refresh(ytid: string): void {
-    this.lookUp(ytid).catch((err: unknown) => this.parts.log.error({ err }, "a refresh failed"));
+    this.lookUp(ytid).catch((err: unknown) => this.options.log.error({ err }, "a refresh failed"));
   }
 
   async #ask(ytid: string): Promise<VideoInfo> {
-    const { db, youtube, log } = this.parts;
+    const { db, youtube, log } = this.options;
     try {
       const video = await youtube.video(ytid);
       await saveHostVideo(db, video, new Date());

@@ -21,7 +21,7 @@ const GONE_TITLE_MS = 4 * DAY_MS;
 const BATCH = 50;
 const MAX_PER_RUN = 5000;
 
-type Parts = { db: Db; videoInfo: Pick<VideoInfoService, "lookUp"> };
+type Options = { db: Db; videoInfo: Pick<VideoInfoService, "lookUp"> };
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const isHosts = inArray(videos.source, ["api", "oembed"]);
@@ -65,7 +65,7 @@ async function stillStale(db: Db, now: Date, ytids: readonly string[]): Promise<
   return rows.map(({ ytid }) => ytid);
 }
 
-async function refreshStale({ db, videoInfo }: Parts, now: Date): Promise<number> {
+async function refreshStale({ db, videoInfo }: Options, now: Date): Promise<number> {
   const all = await loadStale(db, now);
   let refreshed = 0;
   for (let from = 0; from < all.length; from += BATCH) {
@@ -118,10 +118,10 @@ async function deleteOld(db: Db, now: Date): Promise<number> {
  * stored for 30 days. Our own counts, lists and reviews stay.
  * @returns how many were refreshed or deleted
  */
-export async function refreshVideos(parts: Parts, now: Date): Promise<number> {
-  const { db } = parts;
+export async function refreshVideos(options: Options, now: Date): Promise<number> {
+  const { db } = options;
   const unused = await deleteUnused(db, now);
-  const refreshed = await refreshStale(parts, now);
+  const refreshed = await refreshStale(options, now);
   const gone = await clearGoneTitles(db, now);
   return unused + refreshed + gone + (await deleteOld(db, now));
 }
