@@ -65,6 +65,8 @@ export const markParts = {
 /** Repeat counts of an item, by its id. */
 export const countParts = {
   own: text("own-repeats"),
+  /** The listener's repeats, in the page's large count. */
+  repeats: text("repeats"),
   ownTime: text("own-time"),
   total: text("total-repeats"),
   /** The word after the number. */

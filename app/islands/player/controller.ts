@@ -98,6 +98,7 @@ export class PlayerController {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
+      if (position !== undefined) this.seek(position);
       // For a press on another card of the same episode.
       const card = autoplay && to.kind === "episode" && to.slice;
       if (card && card.start !== sectionOf(item)?.start) this.seek(card.start);

@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type FunctionComponent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type FormEvent, type FunctionComponent, useRef, useState } from "react";
 import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/section/section";
 import { itemPath } from "~/domain/items/item-path";
@@ -14,13 +7,15 @@ import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "../slider-props";
 import { isTyped, shownTexts } from "../slider-state";
 import { Track } from "../track/track";
-import type { TrackWindow } from "../track/track-window";
+import { type TrackWindow, windowWith } from "../track/track-window";
 import { useSlider } from "../use-slider";
+import { usePosition } from "../track/use-position";
+import { LoopHead } from "./loop-head";
 import { LoopRow } from "./loop-row";
 import type { FineToolsProps } from "./fine-tools";
 
 /**
- * Returns the closer tools while they are open, and a function that toggles them. They are
+ * Returns the fine tools while they are open, and a function that toggles them. They are
  * downloaded when first opened, because few listeners need them, and stay closed without a network.
  */
 function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] {
@@ -37,8 +32,8 @@ function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] 
 const HINT = "Loop any section of the video using the slider!";
 
 /**
- * Track, times and tools of one item's section. Without scripts the form sets a video's section,
- * and the track is hidden.
+ * Track, times and tools of one item's section. Without scripts the form sets a video's section by
+ * its fields, and the track is hidden.
  */
 export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -46,9 +41,15 @@ export function LoopForm({ item, rejected }: SliderProps) {
   const [FineTools, toggleFine] = useFineTools();
   const [closer, setCloser] = useState<TrackWindow | null>(null);
   const [handle, setHandle] = useState<Handle>("start");
-  const errorId = useId();
+  const position = usePosition(item);
   const page = watchPath({ ytid: item.id });
   const hasTyped = isTyped(state);
+
+  /** Brings a handle into view that was just taken. */
+  function takeHandle(taken: Handle): void {
+    setHandle(taken);
+    if (closer) setCloser(windowWith(closer, state.section[taken], state.duration ?? 0));
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -75,32 +76,29 @@ export function LoopForm({ item, rejected }: SliderProps) {
     >
       <input type="hidden" name="ytid" value={item.id} />
       <input type="hidden" name="redirectTo" value={page} />
-      <Track id={item.id} state={state} closer={closer} onHandle={setHandle} controls={controls} />
-      <LoopRow
-        texts={shownTexts(state)}
-        errorId={state.error ? errorId : undefined}
-        controls={controls}
+      <LoopHead
+        state={state}
+        now={position.seconds ?? state.section.start}
+        center={state.section[handle]}
+        closer={closer}
+        onLook={setCloser}
         isFine={FineTools !== null}
         onFine={toggleFine}
       />
-      <div className="text-sm">
-        <p id={errorId} role="alert" className="text-danger">
-          {state.error}
-        </p>
-        <p role="status" className="js-only text-muted">
-          {state.error ? null : words || (item.kind === "video" ? HINT : "\u00a0")}
-        </p>
-      </div>
-      {FineTools ? (
-        <FineTools
-          duration={state.duration}
-          handle={handle}
-          at={state.section[handle]}
-          closer={closer}
-          onLook={setCloser}
-          controls={controls}
-        />
-      ) : null}
+      <Track
+        state={state}
+        closer={closer}
+        position={position}
+        onHandle={takeHandle}
+        controls={controls}
+      />
+      <LoopRow
+        texts={shownTexts(state)}
+        error={state.error}
+        words={words || (item.kind === "video" ? HINT : "\u00a0")}
+        controls={controls}
+      />
+      {FineTools ? <FineTools disabled={!state.duration} controls={controls} /> : null}
     </form>
   );
 }
