@@ -80,10 +80,13 @@ export const podcastParts = {
   drill: flag("drill"),
 };
 
+export const pictureParts = {
+  /** The colour beneath the initials of a station or podcast. */
+  colour: number("colour"),
+};
+
 export const radioParts = {
   station: text("station"),
-  /** The colour of a station without a picture. */
-  colour: number("colour"),
   vote: flag("vote"),
   songs: flag("songs"),
   songTitle: flag("song-title"),

@@ -10,9 +10,9 @@ export const SLOW_MS = 1000;
 
 export interface Answer {
   status?: number;
-  /** An object is sent as JSON, a string as is. */
+  /** An object is sent as JSON, a string or bytes as they are. */
   body: object | string;
-  /** The `Content-Type` of a string that is not plain text. */
+  /** The `Content-Type` of what is neither JSON nor plain text. */
   type?: string;
   headers?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ export interface StandIn {
 }
 
 interface Options {
-  answer(url: URL, headers: IncomingHttpHeaders): Answer;
+  answer(url: URL, headers: IncomingHttpHeaders): Answer | Promise<Answer>;
   /** The response in the mode `rate-limited`. */
   rateLimited?: Answer;
 }
@@ -63,8 +63,9 @@ export async function startStandIn({ answer, rateLimited }: Options): Promise<St
       body,
       type,
       headers,
-    } = errorAnswer ?? (mode === "rate-limited" ? rateLimitedAnswer : answer(url, request.headers));
-    const isText = typeof body === "string";
+    } = errorAnswer ??
+    (mode === "rate-limited" ? rateLimitedAnswer : await answer(url, request.headers));
+    const isText = typeof body === "string" || Buffer.isBuffer(body);
     const contentType = type ?? (isText ? "text/plain" : "application/json");
     response.writeHead(status, { "Content-Type": contentType, ...headers });
     response.end(isText ? body : JSON.stringify(body));

@@ -10,6 +10,7 @@ import { formatTime } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 import { AddToPlaylistLink } from "./add-link";
 
 export interface CardRow {
@@ -88,13 +89,7 @@ function Content({ episode }: { episode: EpisodeItem }) {
   const { picture, title, by } = episode;
   return (
     <>
-      {picture ? (
-        <img src={picture} alt="" width="120" height="90" loading="lazy" className="row-picture" />
-      ) : (
-        <span className="row-picture grid place-items-center text-muted">
-          <Icon name="podcast" />
-        </span>
-      )}
+      <SoundPicture name={by ?? title} src={picture} size="row" />
       <span className="min-w-0">
         <span className="row-title" dir="auto">
           {title}

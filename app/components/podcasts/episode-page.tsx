@@ -15,7 +15,7 @@ import { EpisodeRepeats } from "./episode-repeats";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
-import { PodcastPicture } from "./podcast-picture";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 import { Transcript } from "./transcript";
 
 interface Props {
@@ -87,7 +87,7 @@ function EpisodeHeader(props: Props) {
   ];
   return (
     <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("own-hearts")}>
-      <PodcastPicture src={item.picture} size={160} />
+      <SoundPicture name={podcast.title} src={item.picture} size={160} />
       <div className="min-w-0 flex-1">
         <p>
           <a className="font-semibold text-brand-strong underline" href={podcastPath(podcast.id)}>

@@ -3,7 +3,7 @@ import { scriptParts } from "~/contracts";
 import { plural } from "~/domain/text/numbers/plural";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
-import { PodcastPicture } from "./podcast-picture";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 
 export interface PodcastHead {
   id: string;
@@ -33,7 +33,7 @@ export function PodcastHeader({
   const { title, author, description, episodeCount, genres } = podcast;
   return (
     <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("own-hearts")}>
-      <PodcastPicture src={podcast.picture} size={160} />
+      <SoundPicture name={title} src={podcast.picture} size={160} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>

@@ -6,7 +6,7 @@ import { plural } from "~/domain/text/numbers/plural";
 import { RowMore } from "~/islands/parts/row-more";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
-import { PodcastPicture } from "./podcast-picture";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 
 export interface PodcastRowView {
   id: string;
@@ -51,7 +51,7 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
             href={podcastPath(row.id)}
             className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40"
           >
-            <PodcastPicture src={row.picture} size={56} />
+            <SoundPicture name={row.title} src={row.picture} size={56} />
             <span className="min-w-0">
               <span className="row-title" dir="auto">
                 {row.title}

@@ -9,7 +9,7 @@ import { Icon } from "~/islands/parts/icon";
 import { RelatedStations } from "./related-stations";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { stationHeart } from "~/domain/marks/sound-hearts";
-import { StationPicture } from "./station-picture";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 import { StationSongs } from "./station-songs";
 
 export interface StationPageData {
@@ -46,7 +46,7 @@ function StationHeader({ page }: { page: StationPageData }) {
       {...radioParts.station(id)}
     >
       <div className="flex flex-wrap items-start gap-4">
-        <StationPicture station={station} size={160} />
+        <SoundPicture name={name} src={station.picture} size={160} />
         <div className="min-w-0 flex-1 basis-60">
           <h1 id="station-name" className="text-2xl font-bold wrap-anywhere">
             {name}

@@ -11,7 +11,7 @@ import { RowMore } from "~/islands/parts/row-more";
 import type { StationView } from "~/domain/radio/station-view";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { stationHeart } from "~/domain/marks/sound-hearts";
-import { StationPicture } from "./station-picture";
+import { SoundPicture } from "~/islands/parts/sound-picture";
 
 interface Props {
   stations: StationView[];
@@ -46,7 +46,7 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
             href={stationPath(station)}
             className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40 sm:basis-60"
           >
-            <StationPicture station={station} size={56} />
+            <SoundPicture name={station.name} src={station.picture} size={56} />
             <StationLines station={station} />
             <RowSpeaker />
           </a>

@@ -61,6 +61,12 @@ export interface EpisodeItem extends Common {
 
 export type Item = VideoItem | StationItem | EpisodeItem;
 
+/** Returns the station's or the podcast's name; null for a video, which has its own picture. */
+export function soundName({ kind, title, by }: Pick<Item, "kind" | "title" | "by">): string | null {
+  if (kind === "video") return null;
+  return kind === "episode" ? (by ?? title) : title;
+}
+
 /** An item by its id, and its section. */
 export type Looped = Pick<VideoItem, "id" | "slice">;
 

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  colourOf,
-  dockInitials,
-  initialsOf,
-  isStationId,
-  nameKey,
-  STATION_COLOURS,
-  stationPath,
-  withoutDoubles,
-} from "./station";
+import { dockInitials, isStationId, nameKey, stationPath, withoutDoubles } from "./station";
 
 const id = "0000000a-0000-4000-8000-00000000000a";
 
@@ -25,14 +16,12 @@ it("leads to a station's page with its country and its name", () => {
   expect(stationPath({ id, name: "X", countryCode: null })).toBe(`/radio?stationId=${id}#X`);
 });
 
-it("has two letters and a colour for a station without a picture", () => {
-  expect(initialsOf("Harbour Radio 2")).toBe("HR");
-  expect(initialsOf("kiosk")).toBe("KI");
-  expect(initialsOf("***")).toBe("?");
-  expect(dockInitials({ kind: "station", title: "Harbour Radio 2" })).toBe("HR");
-  expect(dockInitials({ kind: "video", title: "Harbour Radio 2" })).toBeUndefined();
-  expect(colourOf(id)).toBe(2);
-  expect(colourOf("ffff0000-0000-4000-8000-00000000000a")).toBeLessThan(STATION_COLOURS);
+it("has the initials of a station, and of an episode's podcast, for the dock", () => {
+  const title = "Harbour Radio 2";
+  expect(dockInitials({ kind: "station", title, by: "Iceland" })).toBe("HR");
+  expect(dockInitials({ kind: "episode", title: "One", by: "Paper Boat" })).toBe("PB");
+  expect(dockInitials({ kind: "episode", title: "One", by: null })).toBe("ON");
+  expect(dockInitials({ kind: "video", title, by: null })).toBeUndefined();
 });
 
 describe("doubles", () => {

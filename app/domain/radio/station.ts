@@ -1,5 +1,6 @@
 import { addresses } from "../../addresses";
-import type { Item } from "../items/item";
+import { soundName, type Item } from "../items/item";
+import { initialsOf } from "../pictures/initials";
 import { normalForm } from "../text/normalise";
 
 /**
@@ -77,29 +78,10 @@ export function stationFilePath(id: string): string {
   return addresses.radio.stationFile(id);
 }
 
-/** Returns two letters for a station without a picture. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const letters =
-    words.length > 1
-      ? words.slice(0, 2).map((word) => [...word][0])
-      : [...(words[0] ?? "?")].slice(0, 2);
-  return letters.join("").toUpperCase();
-}
-
-/**
- * Returns a station's initials, which the dock draws beneath its picture; other items have none.
- */
-export function dockInitials({ kind, title }: Pick<Item, "kind" | "title">): string | undefined {
-  return kind === "station" ? initialsOf(title) : undefined;
-}
-
-/** Number of colours for stations without a picture. */
-export const STATION_COLOURS = 8;
-
-/** Returns a station's colour, which depends only on its id. */
-export function colourOf(id: string): number {
-  return Number.parseInt(id.slice(0, 8), 16) % STATION_COLOURS || 0;
+/** Returns the initials that the dock draws beneath the picture of a station or an episode. */
+export function dockInitials(item: Pick<Item, "kind" | "title" | "by">): string | undefined {
+  const name = soundName(item);
+  return name === null ? undefined : initialsOf(name);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { playParts, queueParts, rowParts } from "~/contracts";
-import type { Item } from "~/domain/items/item";
+import { soundName, type Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
@@ -9,6 +9,7 @@ import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
+import { SoundPicture } from "../parts/sound-picture";
 import { PostForm, type PostFormProps } from "../parts/post-form";
 import type { Current } from "./use-queue";
 
@@ -43,11 +44,11 @@ interface PictureProps {
 }
 
 function Picture({ item, imageOrigin }: PictureProps) {
-  const src = pictureOf(item, imageOrigin, "default");
-  if (!src) return <span className="row-picture" />;
+  const name = soundName(item);
+  if (name !== null) return <SoundPicture name={name} src={item.picture} size="row" />;
   return (
     <img
-      src={src}
+      src={pictureOf(item, imageOrigin, "default") ?? ""}
       alt=""
       width="120"
       height="90"

@@ -71,9 +71,9 @@ describe.each([1440, 390])("at %i px", (width) => {
     const page = await open(PAGE, width);
     await page.getByRole("heading", { level: 1, name: "Harbour Radio 1" }).waitFor();
     await expectNoSideways(page);
-    const picture = page.locator("#main section .station-picture img").first();
+    const picture = page.locator("#main section .sound-picture img").first();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
-    await expect(page.locator("#main .station-picture").first()).toHaveText("HR");
+    await expect(page.locator("#main .sound-picture").first()).toHaveText("HR");
   });
 });
 

@@ -57,7 +57,7 @@ describe("the lists of stations", () => {
       expect(row.text).toContain(word);
     expect(row.querySelector('[aria-label="Play Jazz Cellar"]')).not.toBeNull();
     expect(row.querySelector('[aria-label="Heart"]')?.getAttribute("aria-pressed")).toBe("false");
-    expect(row.querySelector(".station-picture")?.text).toBe("JC");
+    expect(row.querySelector(".sound-picture")?.text).toBe("JC");
     expect(html.querySelector("#main h1")?.text).toBe("swing");
   });
 

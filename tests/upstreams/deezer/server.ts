@@ -1,3 +1,4 @@
+import { drawCover } from "../covers";
 import { startStandIn, type Answer, type StandIn } from "../stand-in";
 
 const PICTURES = ["56x56", "250x250", "500x500", "1000x1000"] as const;
@@ -54,17 +55,14 @@ function isSimilar(one: number, other: number): boolean {
   return isChained(one) ? Math.abs(one - other) === 1 : one !== other;
 }
 
-/** An SVG coloured by artist; browsers show it whatever its file extension is. */
-function drawing(path: string): Answer {
-  const hue = (Number(/picture(\d+)/.exec(path)?.[1] ?? 0) * 40) % 360;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="hsl(${hue} 60% 50%)"/><circle cx="4.500" cy="3.500" r="1.800" fill="#fff"/><path d="M1 9a3.500 3.500 0 0 1 7 0" fill="#fff"/></svg>`;
-  return { body: svg, type: "image/svg+xml" };
+async function picture(path: string): Promise<Answer> {
+  return { body: await drawCover(path.split("/")[3] ?? "", [250, 250]), type: "image/jpeg" };
 }
 
 function answerFrom(origin: () => string) {
-  return ({ pathname, searchParams }: URL): Answer => {
+  return ({ pathname, searchParams }: URL): Answer | Promise<Answer> => {
     const all = everybody.map((_, at) => artist(origin(), at + 1));
-    if (pathname.startsWith("/images/")) return drawing(pathname);
+    if (pathname.startsWith("/images/")) return picture(pathname);
     if (pathname === "/search/artist") {
       const asked = searchParams.get("q")?.toLowerCase() ?? "";
       // The first hit is not always the artist, as with the real Deezer.

@@ -25,6 +25,11 @@ export const catalogue: MadePodcast[] = GENRES.flatMap((genre) =>
   })),
 );
 
+/** The path of a podcast's picture at the stand-in of feeds. */
+export function coverOf({ appleId }: MadePodcast): string {
+  return `pictures/${appleId || "cover"}.jpg`;
+}
+
 export const byAppleId = new Map(catalogue.map((one) => [one.appleId, one]));
 export const byIndexId = new Map(catalogue.map((one) => [one.indexId, one]));
 

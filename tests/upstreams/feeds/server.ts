@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { pictureBytes } from "../youtube/media";
-import { byAppleId } from "./catalogue";
+import { drawCover } from "../covers";
+import { byAppleId, coverOf } from "./catalogue";
 import { isTalk, prepareTalks, talkBytes } from "./talk";
 import { chapters, longTranscript, transcripts } from "./texts";
 import { writeFeed, type MadeEpisode, type MadeFeed } from "./write-feed";
@@ -114,7 +114,7 @@ function repliesOf(
         const podcast = byAppleId.get(rest.replace(".xml", ""));
         if (!podcast) return send(response, 404, "text/plain", "Not Found");
         const { title, author } = podcast;
-        sendFeed(request, response, made(title, { author }));
+        sendFeed(request, response, made(title, { author, picture: coverOf(podcast) }));
       },
     ],
     [
@@ -209,10 +209,8 @@ function repliesOf(
     ],
     [
       "pictures",
-      (_, response) =>
-        void pictureBytes("podcast", "hqdefault").then((bytes) =>
-          send(response, 200, "image/jpeg", bytes),
-        ),
+      (_, response, rest) =>
+        void drawCover(rest, [300, 300]).then((bytes) => send(response, 200, "image/jpeg", bytes)),
     ],
   ]);
 }

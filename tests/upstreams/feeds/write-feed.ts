@@ -16,6 +16,8 @@ export interface MadeFeed {
   /** Where media, pictures and chapters are. */
   origin: string;
   episodes: readonly MadeEpisode[];
+  /** The path of its picture at `origin`. */
+  picture?: string;
   /** Further elements of the channel. */
   extra?: string;
   encoding?: string;
@@ -44,7 +46,9 @@ function writeEpisode(episode: MadeEpisode, number: number, origin: string): str
 }
 
 /** The last episode is the newest and stands first, as in real feeds. */
-export function writeFeed({ title, author, origin, episodes, extra, encoding }: MadeFeed): string {
+export function writeFeed(made: MadeFeed): string {
+  const { title, author, origin, episodes, picture = "pictures/cover.jpg" } = made;
+  const { extra, encoding } = made;
   const items = episodes.map((episode, at) => writeEpisode(episode, at + 1, origin)).reverse();
   return `<?xml version="1.0" encoding="${encoding ?? "UTF-8"}"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:podcast="https://podcastindex.org/namespace/1.0">
@@ -54,7 +58,7 @@ export function writeFeed({ title, author, origin, episodes, extra, encoding }: 
 <language>en</language>
 <description>&lt;p&gt;A podcast that exists for tests only.&lt;/p&gt;</description>
 <itunes:author>${escaped(author ?? "Ada Example")}</itunes:author>
-<itunes:image href="${origin}/pictures/cover.jpg"/>
+<itunes:image href="${origin}/${picture}"/>
 <itunes:category text="Comedy"/>
 ${extra ?? ""}
 ${items.join("\n")}

@@ -1,11 +1,16 @@
-import { byAppleId, catalogue, searchCatalogue, type MadePodcast } from "../feeds/catalogue";
+import {
+  byAppleId,
+  catalogue,
+  coverOf,
+  searchCatalogue,
+  type MadePodcast,
+} from "../feeds/catalogue";
 import { startStandIn, type Answer, type StandIn } from "../stand-in";
 
-const PICTURE = "pictures/cover.jpg";
-
 /** Half of the genres are Apple's other ids, as with real shows. */
-function showOf({ appleId, title, author, genre }: MadePodcast, feeds: string) {
-  const artwork = (size: number) => `${feeds}/${PICTURE}?${appleId}-${size}x${size}bb.jpg`;
+function showOf(podcast: MadePodcast, feeds: string) {
+  const { appleId, title, author, genre } = podcast;
+  const artwork = (size: number) => `${feeds}/${coverOf(podcast)}?${size}x${size}bb.jpg`;
   return {
     wrapperType: "track",
     kind: "podcast",

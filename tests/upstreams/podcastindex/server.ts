@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
-import { byIndexId, catalogue, searchCatalogue, type MadePodcast } from "../feeds/catalogue";
+import {
+  byIndexId,
+  catalogue,
+  coverOf,
+  searchCatalogue,
+  type MadePodcast,
+} from "../feeds/catalogue";
 import { startStandIn, type Answer, type StandIn } from "../stand-in";
 
 const KEY = "INDEXKEY";
 const SECRET = "index-secret";
 
-function feedOf({ indexId, appleId, title, author, genre }: MadePodcast, feeds: string) {
+function feedOf(podcast: MadePodcast, feeds: string) {
+  const { indexId, appleId, title, author, genre } = podcast;
   return {
     id: indexId,
     title,
@@ -14,8 +21,8 @@ function feedOf({ indexId, appleId, title, author, genre }: MadePodcast, feeds: 
     link: `${feeds}/`,
     description: "A podcast that exists for tests only.",
     author,
-    image: `${feeds}/pictures/cover.jpg`,
-    artwork: `${feeds}/pictures/cover.jpg`,
+    image: `${feeds}/${coverOf(podcast)}`,
+    artwork: `${feeds}/${coverOf(podcast)}`,
     language: "en",
     explicit: false,
     itunesId: Number(appleId),

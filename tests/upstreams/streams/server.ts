@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { drawCover } from "../covers";
 import { hlsAnswer } from "./hls";
 import { soundBytes, type Codec } from "./sound";
 
@@ -121,6 +122,15 @@ function listAnswer(name: string, origin: string): string | null {
   return lists.get(name) ?? null;
 }
 
+/** Every other logo of the demo's stations, which have multiples of three. */
+const MISSING_LOGO = /[02468]\.png$/;
+
+async function sendLogo(socket: Socket, name: string): Promise<void> {
+  const logo = await drawCover(name, [256, 256]);
+  const head = `Content-Type: image/jpeg\r\nContent-Length: ${logo.length}`;
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.0 200 OK\r\n${head}\r\n\r\n`), logo]));
+}
+
 /**
  * An Icecast of our own with real sound: any path below a name is a stream of that kind (`/mp3/7`).
  */
@@ -182,6 +192,7 @@ export async function startStreams(): Promise<Streams> {
         socket.end(part.body);
       } else if (answer) socket.end(answer);
       else if (name === "refused") socket.destroy();
+      else if (name === "logo" && !MISSING_LOGO.test(path)) void sendLogo(socket, path);
       else if (name === "missing" || name === "logo")
         socket.end("HTTP/1.0 404 Not Found\r\nContent-Length: 0\r\n\r\n");
       else stream(socket, name, /icy-metadata: ?1/i.test(request));

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { drawCover } from "../covers";
 
 /** Seconds of each clip; the file itself may be a few milliseconds longer. */
 export const clips = {
@@ -117,41 +119,17 @@ export const pictureSizes = {
 } as const;
 export type PictureName = keyof typeof pictureSizes;
 
-async function draw(
-  file: string,
-  [width, height]: readonly [number, number],
-  colour: string,
-  text: string,
-) {
-  const caption = `drawtext=${font}:text='${text}':fontsize=w/9:fontcolor=white:x=(w-tw)/2:y=(h-th)/2`;
-  await makeOnce(file, (into) =>
-    run("ffmpeg", [
-      ...[
-        "-y",
-        "-loglevel",
-        "error",
-        "-f",
-        "lavfi",
-        "-i",
-        `color=c=${colour}:s=${width}x${height}`,
-      ],
-      ...["-vf", text ? caption : "null", "-frames:v", "1", "-q:v", "5", into],
-    ]),
-  );
+/** A JPEG of the real host's size with a cover of the video's own. */
+export async function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
+  const file = path.join(cache, "covers", `${id}-${size}.jpg`);
+  await makeOnce(file, async (into) => writeFile(into, await drawCover(id, pictureSizes[size])));
   return readFile(file);
-}
-
-/** A JPEG of the real host's size, in a colour of its own with the id written on it. */
-export function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
-  const tint = createHash("sha256").update(id).digest();
-  const colour = `0x${[0, 1, 2]
-    .map((at) => (32 + (tint[at] ?? 0) / 2) | 0)
-    .map((part) => part.toString(16).padStart(2, "0"))
-    .join("")}`;
-  return draw(path.join(cache, "pictures", `${id}-${size}.jpg`), pictureSizes[size], colour, id);
 }
 
 /** The 120x90 grey picture that comes with status 404. */
 export function greyPicture(): Promise<Buffer> {
-  return draw(path.join(cache, "pictures", "grey.jpg"), pictureSizes.default, "0x808080", "");
+  const [width, height] = pictureSizes.default;
+  return sharp({ create: { width, height, channels: 3, background: "#808080" } })
+    .jpeg()
+    .toBuffer();
 }
