@@ -10,7 +10,9 @@ export function sectionWords(before: Section | null, now: Section | null): strin
   const words = [];
   if (now.start !== (before?.start ?? 0)) words.push(`Start set to ${formatShortTime(now.start)}`);
   if (now.end !== (before?.end ?? 0)) words.push(`End set to ${formatEnd(now.end)}`);
-  return words.join(". ") || `Section set from ${formatShortTime(now.start)} to ${formatEnd(now.end)}`;
+  return (
+    words.join(". ") || `Section set from ${formatShortTime(now.start)} to ${formatEnd(now.end)}`
+  );
 }
 
 /** Formats an end, where 0 is the item's. */

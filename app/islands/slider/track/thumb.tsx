@@ -54,7 +54,7 @@ export function Thumb({ handle, at, isInside, disabled, ...thumb }: ThumbProps) 
         x={side * (isInside ? 9 : 2)}
         textAnchor={isStart === isInside ? "start" : "end"}
       >
-        {formatTenths(now)}
+        {disabled ? null : formatTenths(now)}
       </text>
     </svg>
   );

@@ -38,7 +38,7 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
   const pointer = useTrackPointer(bar, { section: played, shown, duration, controls, position });
   const at = (seconds: number) => percentAt(seconds, shown);
 
-  const [left, right] = [at(section.start), at(end)];
+  const [left, right] = [at(section.start), end > section.start ? at(end) : 100];
 
   const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
     const target = duration ? keyTarget(event, section[handle], duration) : null;
@@ -47,13 +47,13 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
     controls.move(handle, target);
   };
 
-  const thumb = (handle: Handle, min: number, max: number) => (
+  const thumb = (handle: Handle, percent: number, min: number, max: number) => (
     <Thumb
       handle={handle}
       min={min}
       max={max}
       now={played[handle]}
-      at={at(played[handle])}
+      at={percent}
       isInside={right - left > ROOMY}
       disabled={!duration}
       onKeyDown={onKeyDown(handle)}
@@ -69,8 +69,8 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
         ) : null}
         {duration ? <Ruler {...shown} /> : null}
         {position.seconds === null ? null : <Playhead at={at(position.seconds)} />}
-        {thumb("start", 0, end)}
-        {thumb("end", section.start, duration ?? end)}
+        {thumb("start", left, 0, end)}
+        {thumb("end", right, section.start, duration ?? end)}
       </svg>
     </div>
   );
