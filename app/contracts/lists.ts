@@ -51,7 +51,7 @@ export const queueParts = {
 };
 
 export const playlistParts = {
-  /** Opens the Add to Playlist popup. */
+  /** Opens the Add to Playlist sheet. */
   add: flag("add"),
   /** The playlist whose visit is counted. */
   visited: text("playlist"),

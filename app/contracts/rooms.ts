@@ -5,9 +5,6 @@ export const accountParts = {
   page: text<"form" | "waiting" | "gone">("sign-in"),
   /** Where a waiting page goes next. */
   back: text("back"),
-  /** Opens an account page as a dialog, and closes it. */
-  dialog: flag("dialog"),
-  cancel: flag("cancel"),
   /** Forms whose sending the header shows. */
   signsIn: flag("signs-in"),
   merges: flag("merges"),

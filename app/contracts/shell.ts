@@ -51,6 +51,16 @@ export const pageParts = {
   ownFrom: text("own-src"),
 };
 
+/** A part of another page that opens over the current one, beside the player. */
+export const sheetParts = {
+  /** A link whose page opens so. */
+  opener: flag("sheet"),
+  /** The part of that page. */
+  part: flag("sheet-part"),
+  /** Its link that leads back, and closes it. */
+  close: flag("sheet-close"),
+};
+
 export type ScriptName =
   | "advert-report"
   | "artist-radio"

@@ -21,15 +21,12 @@ function storeLength(list: Element): void {
 
 /** Appends the list's next page without changing the scroll position. */
 export async function showMore(link: HTMLAnchorElement): Promise<void> {
-  if (link.ariaBusy === "true") return;
-  link.ariaBusy = "true";
   startProgress();
   const answer = await fetchPage(
     { url: new URL(listParts.next.of(link) ?? link.href, link.href) },
     new AbortController().signal,
   );
   endProgress();
-  link.ariaBusy = null;
   const list = document.querySelector(`#main ${listParts.rows.selector}`);
   if (!list?.isConnected || !link.isConnected) return;
   if (answer.kind !== "page") return snackbar(OFFLINE, "error");

@@ -13,6 +13,8 @@ export interface Visit extends PageRequest {
   from?: string;
   /** The list around the link. */
   list?: ChosenList;
+  /** Shows the page elsewhere than in `#main`; returns false if it cannot. */
+  take?: (page: Document) => boolean;
   /** Called if there is no network and the page stays. */
   onOffline?: () => void;
 }

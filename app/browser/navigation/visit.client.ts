@@ -128,6 +128,19 @@ function showProblem(problem: Element): void {
   emit("lor:snackbar", { title, message, kind: "error" });
 }
 
+/** Whether the whole page was shown elsewhere, or its visit was aborted meanwhile. */
+async function isTaken(
+  take: (page: Document) => boolean,
+  { page, rest }: PageAnswer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  await rest?.(page);
+  if (signal.aborted) return true;
+  const taken = take(page);
+  if (taken) endProgress();
+  return taken;
+}
+
 async function show(
   visit: Visit,
   answer: PageAnswer,
@@ -197,6 +210,8 @@ export async function visit(wanted: Visit): Promise<void> {
     if (section) answer = await fetchPage(section, signal);
     await documentParsed();
     if (signal.aborted) return;
+    if (wanted.take && answer.kind === "page" && (await isTaken(wanted.take, answer, signal)))
+      return;
     const problem = problemIn(wanted, answer);
     if (answer.kind === "page" && !problem) {
       return await show(wanted, answer, { entry, marks }, signal);

@@ -39,9 +39,10 @@ function startPart(part: HTMLElement): void {
   awaitCode(part, loadScript(name).then(begin));
 }
 
-/** Of the whole page, or of what was streamed into it since. */
+/** Of the whole page and its sheet, or of what was streamed into it since. */
 export function startParts(): void {
-  document.querySelectorAll<HTMLElement>(`#main ${scriptParts.script.selector}`).forEach(startPart);
+  const parts = `:is(#main, dialog) ${scriptParts.script.selector}`;
+  document.querySelectorAll<HTMLElement>(parts).forEach(startPart);
 }
 
 /** A press on what a part handles waits for the part. */

@@ -15,10 +15,13 @@ export function pressedLink<Code>(
   behaviour(`a${selector}`, "click", (link: HTMLAnchorElement, event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    withChunk(
-      load(),
-      (code) => press(code, link),
-      () => emit("lor:navigate", { url: link.href }),
-    );
+    if (link.ariaBusy) return;
+    link.ariaBusy = "true";
+    const pressed = load().then((code) => press(code, link));
+    const end = () => (link.ariaBusy = null);
+    withChunk(pressed, end, () => {
+      end();
+      emit("lor:navigate", { url: link.href });
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { loopParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
@@ -6,7 +7,6 @@ import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
 import { withChunk } from "~/browser/parts/chunk.client";
-import { toggleShortcutList } from "./shortcut-list.client";
 import { areShortcutsOff } from "./shortcut-switch.client";
 
 export { start } from "./shortcut-switch.client";
@@ -65,6 +65,17 @@ function search(): void {
   document.querySelector<HTMLInputElement>("#header [name=q]")?.select();
 }
 
+/** Opens the FAQ's list as a sheet. On the FAQ itself, goes to the list. */
+function listShortcuts(): void {
+  const url = new URL(`${addresses.faq}#shortcuts`, location.href);
+  if (location.pathname === url.pathname) return location.assign(url.hash);
+  withChunk(
+    import("~/browser/navigation/sheet/page-sheet.client"),
+    ({ togglePage }) => togglePage(url, null),
+    () => emit("lor:navigate", { url: url.href }),
+  );
+}
+
 const actions = new Map<string, () => void>([
   [" ", () => click(':is([aria-label="Play"], [aria-label="Pause"])')],
   ["arrowleft", () => seekBy(-5)],
@@ -82,7 +93,7 @@ const actions = new Map<string, () => void>([
   ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
   ["m", () => emit("lor:mute", null)],
   ["/", search],
-  ["?", () => void toggleShortcutList()],
+  ["?", listShortcuts],
 ]);
 /** The only shortcuts that repeat while a key is held down. */
 const REPEATED = /^(?:arrow|[,.])/;

@@ -6,7 +6,6 @@ import { storeCookie } from "~/browser/platform/storage";
 import type { Item } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
-import { makePageBox } from "~/browser/parts/page-box.client";
 
 interface Found {
   ytid: string;
@@ -35,17 +34,17 @@ function offerWayBack({ item: station, list: last }: HeldNow, video: Item): void
   let box: HTMLElement | null = null;
   const show = () => {
     box?.remove();
-    box = makePageBox();
-    if (!box) return;
     const back = makeElement("button", { class: "button", type: "button" }, "Back to the station");
     back.addEventListener("click", () => {
       emit("lor:play-request", { item: station, autoplay: true, list });
     });
     const text = makeElement("p", { class: "min-w-0 flex-1" }, `${station.title} waits.`);
     const card = { class: "card flex flex-wrap items-center gap-3" };
-    box.setAttribute("role", "region");
-    box.setAttribute("aria-label", "Back to the station");
-    box.replaceChildren(makeElement("div", card, text, back));
+    const region = { role: "region", "aria-label": "Back to the station", class: "mb-4" };
+    box = makeElement("div", region, makeElement("div", card, text, back));
+    (document.querySelector("#main > .watch-body") ?? document.getElementById("main"))?.prepend(
+      box,
+    );
   };
   const ends = [
     listen("lor:navigated", show),

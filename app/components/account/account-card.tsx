@@ -1,4 +1,4 @@
-import { accountParts, scriptParts } from "~/contracts";
+import { accountParts, scriptParts, sheetParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 
 interface AccountCardProps {
@@ -11,17 +11,28 @@ interface AccountCardProps {
   signIn?: "form" | "waiting" | "gone";
   /** Where a waiting page continues. */
   back?: string;
+  /** Opens as a sheet too; sign-in forms do anyway. */
+  isSheet?: true;
   children: React.ReactNode;
 }
 
-/** A dialog as its own page, so that it works without scripts and playback continues. */
-export function AccountCard({ title, lead, up, signIn, back, children }: AccountCardProps) {
+/** A small page, so that it works without scripts and playback continues. */
+export function AccountCard({
+  title,
+  lead,
+  up,
+  signIn,
+  back,
+  isSheet,
+  children,
+}: AccountCardProps) {
   return (
     <section
       className="card mx-auto flex w-full max-w-md flex-col gap-4"
       {...scriptParts.script(signIn && "sign-in")}
       {...accountParts.page(signIn)}
       {...accountParts.back(back)}
+      {...sheetParts.part(isSheet ?? signIn === "form")}
     >
       <div className="flex items-center gap-1">
         {up ? (

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { sheetParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
@@ -27,12 +28,12 @@ interface AddToPlaylistProps {
   rejected?: { name: string; message: string } | undefined;
 }
 
-/** The add-to-playlist popup as a page (PLAYLIST-5). */
+/** The page that adds to a playlist, which scripts open as a sheet (PLAYLIST-5). */
 export function AddToPlaylist(props: AddToPlaylistProps) {
   const { ytid, title, playlists, back, isNew } = props;
   const isFirst = playlists.length === 0;
   return (
-    <section className="card mx-auto w-full max-w-lg">
+    <section className="card mx-auto w-full max-w-lg" {...sheetParts.part(true)}>
       <h1 className="text-2xl font-bold">{isNew ? "New Playlist" : "Add to playlist"}</h1>
       <p className="mb-3 text-muted wrap-anywhere">{title}</p>
       {isNew ? null : isFirst ? <Onboarding /> : <Choices {...props} />}
@@ -46,7 +47,11 @@ export function AddToPlaylist(props: AddToPlaylistProps) {
           </div>
         </>
       )}
-      <a href={isNew ? addToPlaylistPath(ytid, back) : back} className="button mt-2 w-full">
+      <a
+        href={isNew ? addToPlaylistPath(ytid, back) : back}
+        className="button mt-2 w-full"
+        {...sheetParts.close(!isNew)}
+      >
         {isNew ? "Cancel" : "Back"}
       </a>
     </section>

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { accountParts, themeParts } from "~/contracts";
+import { sheetParts, themeParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { contactPath, loginPath } from "~/domain/shell/page-links";
@@ -10,7 +10,7 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href={loginPath(shell.path)} className="button login" {...accountParts.dialog(true)}>
+      <a href={loginPath(shell.path)} className="button login" {...sheetParts.opener(true)}>
         <Icon name="user" className="sm:hidden" />
         <span className="max-sm:sr-only">
           <LoginLabel />
@@ -109,7 +109,7 @@ function MenuLink(props: { href: string; icon: string; label: string; newTab?: b
 
 export function LogOut({ label }: { label: string }) {
   return (
-    <a href={addresses.logout} className="menu-item" {...accountParts.dialog(true)}>
+    <a href={addresses.logout} className="menu-item" {...sheetParts.opener(true)}>
       <Icon name="out" />
       {label}
     </a>

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { accountParts, pageParts, sidebarParts } from "~/contracts";
+import { pageParts, sheetParts, sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount } from "~/domain/text/numbers/counts";
@@ -121,7 +121,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
         <a
           href={loginPath(shell.path)}
           className="button primary w-full"
-          {...accountParts.dialog(true)}
+          {...sheetParts.opener(true)}
         >
           <LoginLabel />
         </a>

@@ -47,7 +47,7 @@ async function titleOf(context: AppLoadContext, key: string): Promise<string> {
   return times ? `${episode.title} (${times})` : episode.title;
 }
 
-/** The add-to-playlist popup as a page (PLAYLIST-5). */
+/** Add to playlist (PLAYLIST-5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, session } = context;
   const asked = readQuery(request);

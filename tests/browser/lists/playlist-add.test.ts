@@ -15,7 +15,7 @@ const rig = setUpBrowserRig();
 const create = async (page: Page, name: string, ytids: string[]) =>
   `/playlist/${await createPlaylist(page, rig.app.origin, name, ytids)}`;
 
-test("a video is added from a row on the add-to-playlist page, which leads back", async () => {
+test("a video is added from a row of a playlist, whose page stays", async () => {
   const page = await openPage(rig.browser, { allow: [/status of 400/] });
   const path = await create(page, "Rain", [RICK]);
   await create(page, "Sun", [HELLO]);
@@ -32,7 +32,7 @@ test("a video is added from a row on the add-to-playlist page, which leads back"
   await field.fill("x".repeat(50));
   await field.press("Enter");
   await expectSnackbar(page, "Invalid playlist name");
-  await page.locator("#main").getByRole("button", { name: "Sun" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sun" }).click();
   await expectSnackbar(page, "Added to playlist Sun 🎉");
   await expect.poll(() => page.url()).toBe(rig.app.origin + path);
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -54,7 +54,7 @@ test("the popup begins with the first playlist, and a second press on its button
   await expectSnackbar(page, "Created playlist First 🎉");
   await page.locator("#sidebar").getByRole("link", { name: "First" }).waitFor();
   await popup.getByRole("button", { name: "First" }).getByText("Already in it").waitFor();
-  await popup.getByRole("link", { name: "Close" }).click();
+  await popup.getByRole("button", { name: "Close" }).click();
   await popup.waitFor({ state: "detached" });
   await link.click();
   await popup.getByText("Already in it").waitFor();

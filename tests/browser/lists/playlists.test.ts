@@ -107,7 +107,7 @@ test("the field of the empty state has its own message when it is empty", async 
 test("buttons submit their forms when the scripts of lists do not load", async () => {
   const page = await openPage(rig.browser, { allow: [/net::ERR_FAILED/] });
   const path = await create(page, "Rain", [RICK, GANGNAM]);
-  await page.route(/\/(add-popup|list-rows)-/, (route) => route.abort());
+  await page.route(/\/(page-sheet|list-rows)-/, (route) => route.abort());
   await page.goto(rig.app.origin + path);
   await markDock(page);
   const row = page.locator(`#main li[data-ytid="${RICK}"]`);

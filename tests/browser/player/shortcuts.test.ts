@@ -166,7 +166,7 @@ test("no shortcut works in a field, with Ctrl, or where a control has the key it
   await expect(control(page, "Heart")).not.toHaveAttribute("aria-pressed", wasHearted ?? "");
 });
 
-test("? lists the shortcuts above the page, and its checkbox switches them off for good", async () => {
+test("? lists the shortcuts over the page, and its checkbox switches them off for good", async () => {
   const page = await rig.open("/about", { allow: [ERROR_STATUS] });
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });

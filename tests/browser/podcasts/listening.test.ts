@@ -95,7 +95,7 @@ test("the section that loops becomes a card of a playlist, which plays among its
   await main(page).getByRole("link", { name: "Loop The long way round" }).click();
   await page.waitForURL(({ searchParams }) => `${searchParams}`.includes("&s=5&e=18.5"));
   await main(page).getByRole("link", { name: "Add to playlist" }).click();
-  const popup = main(page).getByRole("dialog");
+  const popup = page.getByRole("dialog");
   await expect(popup).toContainText("(0:05 to 0:18.5)");
   await popup.getByRole("button", { name: "Evening" }).click();
   await page.locator("#snackbar").getByText("Added to playlist Evening").waitFor();

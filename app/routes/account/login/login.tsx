@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
-import { accountParts } from "~/contracts";
+import { sheetParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
 import { ProviderButtons } from "~/components/account/provider-buttons";
 import { text, parseQuery } from "~/domain/text/query/parse-query";
@@ -64,7 +64,7 @@ export default function Login() {
             Password
           </a>
         )}
-        <a href={page.back} className="button" {...accountParts.cancel(true)}>
+        <a href={page.back} className="button" {...sheetParts.close(true)}>
           Cancel
         </a>
       </div>

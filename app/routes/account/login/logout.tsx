@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
-import { accountParts } from "~/contracts";
+import { sheetParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
 import { forgetPlayed } from "~/domain/cookies/cookies";
 import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
@@ -55,13 +55,14 @@ export default function LogOut() {
     <AccountCard
       title="Log out?"
       lead="Your repeats, hearts and playlists stay in your account. The music keeps playing."
+      isSheet
     >
       <form method="post" action={addresses.logout} className="flex flex-col gap-2">
         <button className="button primary">Yes, log out</button>
         <button name="where" value="everywhere" className="button">
           Log out on all devices
         </button>
-        <a href={addresses.home} className="button" {...accountParts.cancel(true)}>
+        <a href={addresses.home} className="button" {...sheetParts.close(true)}>
           No
         </a>
       </form>

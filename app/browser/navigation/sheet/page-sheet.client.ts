@@ -1,0 +1,121 @@
+import { addresses } from "~/addresses";
+import { formParts, messageParts, pageParts, sheetParts } from "~/contracts";
+import { startParts } from "~/browser/parts/page-scripts.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
+import { makeElement } from "~/browser/platform/elements";
+import { emit } from "~/browser/platform/events";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
+import { partAt } from "~/browser/platform/presses";
+import { snackbar } from "~/browser/platform/snackbar";
+import type { PageRequest } from "../fetch/fetch-page.client";
+import { isOurPage } from "../navigate.client";
+import { visit } from "../start-visit.client";
+import { closeSheet, isClosing, showSheet } from "./sheet.client";
+
+type Button = HTMLElement | null;
+
+const INVALID = '[aria-invalid="true"]';
+const CONTROLS = 'input:not([type="hidden"], [type="checkbox"]), button, a, select';
+
+/** The part that the address names, else the one that its page offers. */
+function partOf(page: Document, { hash }: URL): HTMLElement | null {
+  if (hash) return page.getElementById(hash.slice(1));
+  return page.querySelector<HTMLElement>(`#main ${sheetParts.part.selector}`);
+}
+
+/** Shows what else the page says: its message and the listener's playlists. */
+function showNews(page: Document): void {
+  const message = page.querySelector<HTMLElement>("#snackbar > *");
+  const isError = messageParts.kind.of(message) === "error";
+  if (message?.textContent) snackbar(message.textContent, isError ? "error" : "info");
+  const mine = `#sidebar ${pageParts.own.is("your-music")}`;
+  const music = page.querySelector(mine);
+  if (music) document.querySelector(mine)?.replaceWith(music);
+}
+
+/** Takes the part as a dialog, which its heading names; the page has its own `h1`. */
+function boxOf(part: HTMLElement): HTMLElement {
+  const heading = part.querySelector("h1");
+  const name = part.querySelector("h1, h2")?.textContent;
+  heading?.replaceWith(makeElement("h2", { class: heading.className }, ...heading.childNodes));
+  part.classList.remove("card");
+  const close = makeElement(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": "Close" },
+    "✕",
+  );
+  close.addEventListener("click", closeSheet);
+  return makeElement("dialog", { "aria-label": name }, close, part);
+}
+
+/** Shows the page's part in a sheet; returns false if it has none, or if there is no room. */
+function take(page: Document, url: URL, button: Button): boolean {
+  const part = partOf(page, url);
+  if (!part || !("popover" in part)) return false;
+  const box = boxOf(part);
+  if (!showSheet(box, button)) return false;
+  watch(box, button);
+  startParts();
+  const first =
+    part.querySelector<HTMLElement>(INVALID) ??
+    part.querySelector<HTMLElement>(CONTROLS) ??
+    box.querySelector("button");
+  first?.focus({ preventScroll: true });
+  showNews(page);
+  return true;
+}
+
+/** Goes to a page, in a sheet if it has a part for one. */
+function go(request: PageRequest, button: Button): Promise<void> {
+  return visit({
+    ...request,
+    history: "push",
+    take: (page) => take(page, request.url, button),
+  });
+}
+
+async function send(form: HTMLFormElement, submitter: Button, button: Button): Promise<void> {
+  const url = new URL(form.getAttribute("action") ?? "", location.href);
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+  const body = new URLSearchParams(fields);
+  if (form.method === "get") return go({ url: new URL(`?${body.toString()}`, url) }, button);
+  if (!url.pathname.startsWith(addresses.api.prefix)) return go({ url, body }, button);
+  if (await postWithSnackbar(url.href, Object.fromEntries(fields))) closeSheet();
+}
+
+/** Shows the answers to its forms and links in the sheet. */
+function watch(box: HTMLElement, button: Button): void {
+  box.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || formParts.hard.isOn(form)) return;
+    event.preventDefault();
+    if (form.ariaBusy) return;
+    form.ariaBusy = "true";
+    void send(form, submitter, button).finally(() => (form.ariaBusy = null));
+  });
+  box.addEventListener("click", (event) => {
+    const link = partAt<HTMLAnchorElement>(event, "a");
+    const url = link && new URL(link.href);
+    if (!url || link.target || !isPlainClick(event) || !isOurPage(url)) return;
+    event.preventDefault();
+    if (sheetParts.close.isOn(link)) closeSheet();
+    else void go({ url }, button);
+  });
+}
+
+/** Opens a part of a page in a sheet, or closes that sheet. Such a page itself opens none. */
+export async function togglePage(url: URL, button: Button): Promise<void> {
+  if (isClosing(button)) return;
+  const isOne = document.querySelector(`#main ${sheetParts.part.selector}`);
+  if (isOne) emit("lor:navigate", { url: url.href });
+  else await go({ url }, button);
+}
+
+/** Opens the page of a link, which leads back to the current page, or closes its sheet. */
+export async function toggleSheet(link: HTMLAnchorElement): Promise<void> {
+  const url = new URL(link.href);
+  const menu = link.closest("details.menu");
+  menu?.removeAttribute("open");
+  url.searchParams.set("back", location.pathname + location.search);
+  await togglePage(url, menu?.querySelector("summary") ?? link);
+}

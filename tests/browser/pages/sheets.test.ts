@@ -1,0 +1,111 @@
+import type { Page } from "playwright";
+import { describe, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
+import { setUpBrowserRig } from "../listening/browser-rig";
+import { pasteAndPlay, press, waitForState } from "../listening/listener";
+
+const SONG = "dQw4w9WgXcQ";
+const rig = setUpBrowserRig();
+
+const sizes = [
+  { name: "a phone", options: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  { name: "a wide screen", options: { viewport: { width: 1440, height: 900 } } },
+];
+
+/** Where the page and the host's player are, and whether a sheet is over them. */
+function surroundings(page: Page) {
+  return page.evaluate(() => {
+    const frame = document.querySelector("#player iframe")?.getBoundingClientRect();
+    const sheet = document.querySelector(".sheet:popover-open")?.getBoundingClientRect();
+    const isCovered =
+      frame &&
+      sheet &&
+      sheet.left < frame.right &&
+      frame.left < sheet.right &&
+      sheet.top < frame.bottom &&
+      frame.top < sheet.bottom;
+    return {
+      scrolled: scrollY,
+      frame: frame && [frame.x, frame.y, frame.width, frame.height],
+      isCovered: Boolean(isCovered),
+    };
+  });
+}
+
+const isShown = (page: Page) => page.locator(".sheet:popover-open");
+
+/** Expects that opening and closing a sheet moves nothing, and that focus goes in and returns. */
+async function expectStill(page: Page, button: string, opens: () => Promise<void>): Promise<void> {
+  const before = await surroundings(page);
+  expect(before.frame?.[2]).toBeGreaterThanOrEqual(200);
+  expect(before.frame?.[3]).toBeGreaterThanOrEqual(200);
+  await page.evaluate(() => (window.shifts = []));
+  await opens();
+  await isShown(page).waitFor();
+  await waitForFrames(page);
+  expect(await surroundings(page)).toEqual(before);
+  expect(await isShown(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await expect(isShown(page)).toHaveAttribute("aria-label", /\w/);
+  await page.keyboard.press("Escape");
+  await expect(isShown(page)).toHaveCount(0);
+  await waitForFrames(page);
+  expect(await surroundings(page)).toEqual(before);
+  await expect(page.locator(button).filter({ visible: true })).toBeFocused();
+  expect(await shiftsOf(page)).toEqual([]);
+  await waitForState(page, "playing");
+}
+
+describe.each(sizes)("on $name", ({ options }) => {
+  const reach = (page: Page, button: string) => {
+    const shown = page.locator(button).filter({ visible: true });
+    return options.hasTouch ? shown.tap() : shown.click();
+  };
+
+  test("login and add to playlist move neither page nor video, nor cover it", async () => {
+    const page = await rig.open(null, options);
+    await watchShifts(page);
+    await page.goto(rig.app.origin);
+    await pasteAndPlay(page, SONG);
+    for (const button of ["#header .login", '#player [aria-label="Add to playlist"]'])
+      await expectStill(page, button, () => reach(page, button));
+    await page.evaluate(() => scrollTo(0, 60));
+    const login = "#header .login";
+    const add = '#player [aria-label="Add to playlist"]';
+    await expectStill(page, add, () => page.locator(add).press("Enter"));
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectStill(page, login, () => page.locator(login).press("Enter"));
+  });
+
+  test("rows of a list open sheets beside a playing video", async () => {
+    const page = await rig.open("/top10", options);
+    await watchShifts(page);
+    await press(page, "Play");
+    await waitForState(page, "playing");
+    await page.evaluate(() => scrollTo(0, 300));
+    await waitForFrames(page);
+    const login = '[aria-label="Add to playlist"]';
+    await expectStill(page, `#player ${login}`, () => reach(page, `#player ${login}`));
+  });
+
+  test("a press elsewhere closes a sheet, a second one on its button too, and so does a new page", async () => {
+    const page = await rig.open("/about", options);
+    const login = page.locator("#header .login");
+    await login.click();
+    await isShown(page).waitFor();
+    await page.mouse.click(5, 300);
+    await expect(isShown(page)).toHaveCount(0);
+    await expect(login).toHaveAttribute("aria-expanded", "false");
+    await login.click();
+    await expect(login).toHaveAttribute("aria-expanded", "true");
+    await login.click();
+    await expect(isShown(page)).toHaveCount(0);
+    await login.click();
+    await isShown(page).waitFor();
+    await page.evaluate(() => {
+      document.dispatchEvent(new CustomEvent("lor:navigate", { detail: { url: "/faq" } }));
+    });
+    await page.waitForURL("**/faq");
+    await expect(isShown(page)).toHaveCount(0);
+  });
+});
