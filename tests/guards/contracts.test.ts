@@ -10,6 +10,8 @@ const FOR_TESTS = new Set([
   "adParts.place",
   "artistParts.card",
   "channelParts.tools",
+  "loopParts.now",
+  "loopParts.track",
   "rowParts.podcast",
 ]);
 

@@ -85,7 +85,7 @@ export function formatTime(seconds: number): string {
   return `${sign}${formatClock(rounded)}${decimals}`;
 }
 
-/** Formats to a tenth of a second, always with one decimal, so that a running time does not jump. */
+/** Formats to a tenth of a second, even if it is 0, so that a running time does not jump. */
 export function formatTenths(seconds: number): string {
   const tenths = Math.round(Math.max(0, seconds) * 10);
   return `${formatClock(tenths / 10)}.${tenths % 10}`;

@@ -1,16 +1,12 @@
 import { type FocusEvent, type FormEvent, type FunctionComponent, useRef, useState } from "react";
 import { loopParts } from "~/contracts";
-import type { Handle } from "~/domain/section/section";
 import { itemPath } from "~/domain/items/item-path";
 import { SECTION_FORM } from "../../parts/section-form";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "../slider-props";
 import { isTyped, shownTexts } from "../slider-state";
-import { Track } from "../track/track";
-import { type TrackWindow, windowWith } from "../track/track-window";
 import { useSlider } from "../use-slider";
-import { usePosition } from "../track/use-position";
-import { LoopHead } from "./loop-head";
+import { Deck } from "./deck";
 import { LoopRow } from "./loop-row";
 import type { FineToolsProps } from "./fine-tools";
 
@@ -39,17 +35,8 @@ export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, words, controls] = useSlider(item, rejected, form);
   const [FineTools, toggleFine] = useFineTools();
-  const [closer, setCloser] = useState<TrackWindow | null>(null);
-  const [handle, setHandle] = useState<Handle>("start");
-  const position = usePosition(item);
   const page = watchPath({ ytid: item.id });
   const hasTyped = isTyped(state);
-
-  /** Brings a handle into view that was just taken. */
-  function takeHandle(taken: Handle): void {
-    setHandle(taken);
-    if (closer) setCloser(windowWith(closer, state.section[taken], state.duration ?? 0));
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -76,21 +63,12 @@ export function LoopForm({ item, rejected }: SliderProps) {
     >
       <input type="hidden" name="ytid" value={item.id} />
       <input type="hidden" name="redirectTo" value={page} />
-      <LoopHead
+      <Deck
+        item={item}
         state={state}
-        now={position.seconds ?? state.section.start}
-        center={state.section[handle]}
-        closer={closer}
-        onLook={setCloser}
+        controls={controls}
         isFine={FineTools !== null}
         onFine={toggleFine}
-      />
-      <Track
-        state={state}
-        closer={closer}
-        position={position}
-        onHandle={takeHandle}
-        controls={controls}
       />
       <LoopRow
         texts={shownTexts(state)}

@@ -3,7 +3,7 @@ export type TrackWindow = { from: number; to: number };
 
 /** Zoom factor of one press of Zoom in. */
 const FACTOR = 4;
-/** The shortest window, in seconds: a tenth is at least 4 px wide on the narrowest track, 200 px. */
+/** The shortest window, in seconds: a tenth is 4 px wide on the narrowest track, of 200 px. */
 const CLOSEST = 5;
 
 function around(center: number, length: number, duration: number): TrackWindow {

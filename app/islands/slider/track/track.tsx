@@ -67,7 +67,7 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
         {chosenSection(state) ? (
           <rect x={`${left}%`} width={`${right - left}%`} height="100%" className="loop-lit" />
         ) : null}
-        {duration ? <Ruler {...shown} /> : null}
+        {duration ? <Ruler from={shown.from} to={shown.to} /> : null}
         {position.seconds === null ? null : <Playhead at={at(position.seconds)} />}
         {thumb("start", left, 0, end)}
         {thumb("end", right, section.start, duration ?? end)}
