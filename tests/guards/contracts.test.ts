@@ -11,7 +11,6 @@ const FOR_TESTS = new Set([
   "artistParts.card",
   "channelParts.tools",
   "loopParts.now",
-  "loopParts.track",
   "rowParts.podcast",
 ]);
 

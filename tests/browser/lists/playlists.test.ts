@@ -4,6 +4,7 @@ import { expect, openPage, openPageWithoutScripts } from "../../support/browser/
 import { createPlaylist } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { expectRows, expectSameDock, expectSnackbar, markDock } from "./playlist-page";
+import { showOtherControls } from "../listening/listener";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -146,6 +147,7 @@ test("a playlist is made, filled, ordered, renamed, followed and deleted without
   await expectSnackbar(page, "Created playlist Slow 🎉");
   for (const ytid of [RICK, GANGNAM, HELLO]) {
     await page.goto(`${rig.app.origin}/watch?v=${ytid}&wait=1`);
+    await showOtherControls(page);
     await page.locator("#player").getByRole("link", { name: "Add to playlist" }).click();
     await main.getByRole("button", { name: "Slow" }).click();
     await expectSnackbar(page, "Added to playlist Slow 🎉");
