@@ -36,6 +36,7 @@ export default [
   at(addresses.history.index, "routes/history/history.tsx"),
   at(addresses.history.recent, "routes/history/history.recent.tsx"),
   at(addresses.favorites, "routes/history/favorites.tsx"),
+  at(addresses.actions, "routes/videos/actions.tsx"),
   at(addresses.playqueue, "routes/queue/playqueue.tsx"),
   at(addresses.playlist.index, "routes/playlists/playlist.tsx"),
   at(addresses.playlist.add, "routes/playlists/playlist.add.tsx"),

@@ -12,6 +12,7 @@ export const pages = {
   stream: { index: "/stream", of: (pid: string) => `/stream/${pid}` },
   history: { index: "/history", recent: "/history/recent" },
   favorites: "/favorites",
+  actions: "/actions",
   playqueue: "/playqueue",
   playlist: {
     index: "/playlist",

@@ -27,6 +27,9 @@ export const rowParts = {
   title: text("title"),
   /** The reason that it is in the list. */
   reason: flag("reason"),
+  /** The link to the page of a row's actions, and the actions on it. */
+  more: flag("row-more"),
+  actions: flag("row-actions"),
   /** Set if it cannot be played. */
   gone: flag("gone"),
   /** Set while it plays. */
@@ -67,6 +70,8 @@ export const countParts = {
   own: text("own-repeats"),
   /** The listener's repeats, in the page's large count. */
   repeats: text("repeats"),
+  /** As `7×`, empty for none. */
+  times: text("times"),
   ownTime: text("own-time"),
   total: text("total-repeats"),
   /** The word after the number. */

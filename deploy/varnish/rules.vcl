@@ -56,6 +56,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/favorites/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/actions/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|can|from|list|v)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|tab)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/add/*(\?|$)") {

@@ -80,13 +80,13 @@ function rowOf({ ytid, title, reason, picture }: KeptSong): HTMLElement {
   );
   const link = makeElement(
     "a",
-    { href: watchPath({ ytid }), class: "flex min-w-0 flex-1 items-center gap-3" },
+    { href: watchPath({ ytid }), class: "row-link" },
     makeElement("img", image),
     text,
   );
   return makeElement(
     "li",
-    { ...rowParts.video(ytid), ...rowParts.title(title), class: "group row" },
+    { ...rowParts.video(ytid), ...rowParts.title(title), class: "group" },
     link,
   );
 }
@@ -113,7 +113,7 @@ export function keptPage(): Document | null {
       {
         ...listParts.rows(true),
         ...listParts.through(""),
-        class: "flex flex-col divide-y divide-line",
+        class: "items",
       },
       ...rows,
     ),

@@ -42,6 +42,23 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   emit("lor:navigated", { url: location.href });
 }
 
+/** Opens the menu of a row, by code that is loaded with the first one. */
+export async function openRowMenu(link: HTMLAnchorElement): Promise<void> {
+  const { openMenu } = await import("./row-menu.client");
+  await openMenu(link);
+}
+
+/** A form of the row's menu waits in the row while it is its Undo. */
+function showUndo(row: HTMLElement, form: HTMLFormElement): void {
+  const actions = row.querySelector(rowParts.actions.selector);
+  if (!actions) return;
+  const isRemoved = rowParts.removed.isOn(row);
+  (isRemoved ? row : actions).append(form);
+  row
+    .querySelector<HTMLElement>(isRemoved ? ":scope > form:last-child button" : "summary")
+    ?.focus();
+}
+
 /**
  * Removes a row in place, or restores it with the same button. Only the latest removal can be
  * undone.
@@ -59,6 +76,7 @@ export async function toggleRow(form: HTMLFormElement): Promise<void> {
   rowParts.removed.set(row, !rowParts.removed.isOn(row));
   form.setAttribute("action", rowParts.undo.of(form) ?? "");
   rowParts.undo.set(form, action);
+  showUndo(row, form);
 }
 
 /** Must be called for every page with a list, and again when the list has grown. */

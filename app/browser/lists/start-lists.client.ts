@@ -13,11 +13,12 @@ function startShown(): void {
 }
 
 /**
- * 'Show more', removing rows, and changes made in other browsers. Their code is loaded with the
- * first list.
+ * 'Show more', menus of rows, removing rows, and changes made in other browsers. Their code is
+ * loaded with the first list.
  */
 export function startLists(): void {
   pressedLink(listParts.more.selector, loadRows, (code, link) => code.showMore(link));
+  pressedLink(rowParts.more.selector, loadRows, (code, link) => code.openRowMenu(link));
   behaviour(rowParts.undo.selector, "submit", (form: HTMLFormElement, event) => {
     event.preventDefault();
     const submitPlainForm = () => {

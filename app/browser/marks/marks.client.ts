@@ -1,5 +1,5 @@
 import { countParts, islandParts } from "~/contracts";
-import { formatCount, formatTotal } from "~/domain/text/numbers/counts";
+import { formatCount, formatTimes, formatTotal } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import type { CountedPass } from "~/browser/platform/events";
 import type { Marks } from "~/islands/player/passes/own-marks";
@@ -23,6 +23,7 @@ function countText(count = 0) {
 
 function markRepeats(page: ParentNode, ytid: string, repeats: number, seconds = 0): void {
   setText(page, countParts.own.is(ytid), countText(repeats));
+  setText(page, countParts.times.is(ytid), () => formatTimes(repeats));
   setText(page, countParts.ownTime.is(ytid), () => (seconds ? formatTotal(seconds) : ""));
 }
 

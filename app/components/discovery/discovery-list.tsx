@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { discoveryParts, playParts } from "~/contracts";
+import { discoveryParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
@@ -23,35 +23,8 @@ export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
         one goes on with the others.
       </p>
       {confirm ? <ConfirmRemove row={confirm} path={list.path} /> : null}
-      <VideoRows
-        rows={rows}
-        from="discovery"
-        through=""
-        {...list}
-        actions={(row) => <RowActions row={row} />}
-      />
+      <VideoRows rows={rows} from="discovery" through="" {...list} can="remove" />
     </>
-  );
-}
-
-function RowActions({ row }: { row: Row }) {
-  const { ytid, unavailable } = row;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {unavailable ? null : (
-        <PostForm
-          action={addresses.api.discovery.play}
-          fields={{ ytid }}
-          {...playParts.form(true)}
-          {...playParts.first(ytid)}
-        >
-          <button className="button">Play</button>
-        </PostForm>
-      )}
-      <a className="button" href={`${addresses.discovery}?confirm=${ytid}`}>
-        Remove
-      </a>
-    </div>
   );
 }
 

@@ -2,13 +2,14 @@ import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import { formatCount } from "~/domain/text/numbers/counts";
-import { plural } from "~/domain/text/numbers/plural";
+import { shownSong } from "~/domain/songs/song-title";
+import { formatTimes } from "~/domain/text/numbers/counts";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface HistoryCardEntry {
   ytid: string;
   title: string | null;
+  author: string | null;
   repeats: number;
   /** The reason that it cannot be played; null if it can. */
   unavailable: string | null;
@@ -34,32 +35,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
         <>
           <ul className="flex flex-col gap-1">
             {entries.map((entry) => (
-              <li
-                key={entry.ytid}
-                {...rowParts.video(entry.ytid)}
-                {...rowParts.title(entry.title)}
-                {...rowParts.gone(Boolean(entry.unavailable))}
-                className="flex items-center"
-              >
-                <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
-                  <span className="min-w-0">
-                    <span className="line-clamp-2" dir="auto">
-                      {shownTitle(entry)}
-                    </span>
-                    <span className="flex gap-3 text-sm text-muted tabular-nums">
-                      <span {...countParts.own(entry.ytid)} {...countParts.unit("repeat")}>
-                        {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
-                      </span>
-                      <span className="speaker font-bold">Playing</span>
-                    </span>
-                  </span>
-                </a>
-                <AddToQueueForm
-                  ytid={entry.ytid}
-                  feature="history"
-                  redirectTo={addresses.playqueue}
-                />
-              </li>
+              <Entry key={entry.ytid} entry={entry} />
             ))}
           </ul>
           <a href={addresses.history.index} className="button mt-3 w-full" {...listParts.all(true)}>
@@ -68,5 +44,35 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
         </>
       )}
     </section>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryCardEntry }) {
+  const { ytid, repeats } = entry;
+  const title = shownTitle(entry);
+  const { track, artist } = shownSong(title, entry.author);
+  return (
+    <li
+      {...rowParts.video(ytid)}
+      {...rowParts.title(entry.title)}
+      {...rowParts.gone(Boolean(entry.unavailable))}
+      className="flex items-center"
+    >
+      <a href={watchPath({ ytid })} className="menu-item min-w-0 flex-1 py-1" title={title}>
+        <span className="min-w-0 flex-1">
+          <span className="row-title" dir="auto">
+            {track}
+          </span>
+          <span className="row-by" dir="auto">
+            {artist}
+          </span>
+          <span className="speaker font-bold">Playing</span>
+        </span>
+        <b className="tabular-nums" title="Your repeats" {...countParts.times(ytid)}>
+          {formatTimes(repeats)}
+        </b>
+      </a>
+      <AddToQueueForm ytid={ytid} feature="history" redirectTo={addresses.playqueue} />
+    </li>
   );
 }

@@ -1,17 +1,14 @@
-import type { ReactNode } from "react";
 import { rowParts } from "~/contracts";
+import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
-import { RemoveForm, type RemoveCall } from "./remove-form";
 import { PlayItemForm } from "~/components/items/play-item-form";
-import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
+import type { RowRight } from "~/domain/lists/actions-path";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardPath } from "~/domain/playlists/episode-card";
 import { formatTime } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { Icon } from "~/islands/parts/icon";
-import { RowMore } from "~/islands/parts/row-more";
 import { SoundPicture } from "~/islands/parts/sound-picture";
-import { AddToPlaylistLink } from "./add-link";
 
 export interface CardRow {
   /** The card's key. */
@@ -26,12 +23,10 @@ interface EpisodeCardProps {
   path: string;
   /** The list to continue playing from. */
   from: string;
-  remove?: RemoveCall | undefined;
-  actions?: ReactNode;
+  can?: RowRight | undefined;
   isDragged: boolean;
 }
 
-const CONTENT = "flex min-w-0 flex-1 items-center gap-3";
 const GONE = "Episode that is gone";
 
 export function cardTitle({ episode }: CardRow): string {
@@ -46,7 +41,7 @@ export function timesOf({ slice: section, duration }: EpisodeItem): string {
 }
 
 /** A section of an episode among a playlist's videos (PLAYLIST-9). */
-export function EpisodeCard({ row, path, from, remove, actions, isDragged }: EpisodeCardProps) {
+export function EpisodeCard({ row, path, from, can, isDragged }: EpisodeCardProps) {
   const { ytid, episode } = row;
   const title = cardTitle(row);
   const page = episode && cardPath({ ...episode, episodeId: episode.id, section: episode.slice });
@@ -55,18 +50,17 @@ export function EpisodeCard({ row, path, from, remove, actions, isDragged }: Epi
       {...rowParts.video(ytid)}
       {...rowParts.episode(episode?.id)}
       {...rowParts.title(title)}
-      className={`group row ${isDragged ? DRAG_ROW : ""}`}
+      className={`group ${isDragged ? DRAG_ROW : ""}`}
     >
-      <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
-        {isDragged ? <DragGrip /> : null}
-        {episode && page ? (
-          <a href={page} className={CONTENT}>
-            <Content episode={episode} />
-          </a>
-        ) : (
-          <div className={`${CONTENT} text-muted`}>{GONE}</div>
-        )}
-      </div>
+      {isDragged ? <DragGrip /> : null}
+      {episode && page ? (
+        <a href={page} className="row-link">
+          <Content episode={episode} />
+        </a>
+      ) : (
+        <div className="row-link text-muted">{GONE}</div>
+      )}
+      <span className="row-facts">{episode ? timesOf(episode) : null}</span>
       {episode && page ? (
         <PlayItemForm item={episode} redirectTo={`${page}&from=${from}`}>
           <button className="icon-button" aria-label={`Play ${title}`}>
@@ -74,13 +68,7 @@ export function EpisodeCard({ row, path, from, remove, actions, isDragged }: Epi
           </button>
         </PlayItemForm>
       ) : null}
-      <RowMore title={title} />
-      <div className="row-controls" role="group" aria-label={title}>
-        {actions}
-        {episode ? <AddToQueueForm episodeId={episode.id} redirectTo={path} /> : null}
-        {episode ? <AddToPlaylistLink ytid={ytid} path={path} /> : null}
-        {remove ? <RemoveForm call={remove} fields={{ ytid }} path={path} /> : null}
-      </div>
+      <ActionsLink ytid={ytid} title={title} from={from} can={can} path={path} />
     </li>
   );
 }
@@ -99,7 +87,6 @@ function Content({ episode }: { episode: EpisodeItem }) {
             {by}
           </span>
         ) : null}
-        <span className="block text-sm text-muted tabular-nums">{timesOf(episode)}</span>
       </span>
       <RowSpeaker />
     </>

@@ -16,22 +16,26 @@ interface RemoveFormProps {
   fields: Record<string, string>;
   /** Return path without scripts. */
   path: string;
+  /** Shows the label, as in a menu. */
+  named?: boolean;
 }
+
+const BARE = "icon-button min-w-11 font-semibold group-data-removed:w-auto group-data-removed:px-3";
 
 /**
  * Removes a row from its list (SHELL-21). With scripts the row, which needs the class `group`,
  * stays greyed out, and the button becomes Undo (`data-undo`).
  */
-export function RemoveForm({ call, fields, path }: RemoveFormProps) {
+export function RemoveForm({ call, fields, path, named = false }: RemoveFormProps) {
   return (
     <PostForm
       action={call.action}
       fields={{ ...fields, redirectTo: path }}
       {...rowParts.undo(call.undo)}
     >
-      <button className="icon-button min-w-11 font-semibold group-data-removed:w-auto group-data-removed:px-3">
+      <button className={named ? "menu-item" : BARE}>
         <Icon name="close" className="group-data-removed:hidden" />
-        <span className="sr-only group-data-removed:hidden">{call.label}</span>
+        <span className={`${named ? "" : "sr-only"} group-data-removed:hidden`}>{call.label}</span>
         <span className="hidden group-data-removed:inline">Undo</span>
       </button>
     </PostForm>

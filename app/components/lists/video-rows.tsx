@@ -1,20 +1,19 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { countParts, listParts, rowParts } from "~/contracts";
+import type { RowRight } from "~/domain/lists/actions-path";
+import type { Section } from "~/domain/section/section";
+import { shownSong } from "~/domain/songs/song-title";
 import { shownTitle } from "~/domain/videos/titles";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { RowMore } from "~/islands/parts/row-more";
 import { EpisodeCard, type CardRow } from "./episode-card";
-import { AddToPlaylistLink } from "./add-link";
-import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import { featureOf, isContextName } from "~/domain/player/contexts";
-import { formatCount, formatViews } from "~/domain/text/numbers/counts";
+import { formatTimes, formatViews } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { formatClock } from "~/domain/text/time";
-import { DEFAULT_FEATURE } from "~/domain/player/player";
 import { watchPath } from "~/domain/videos/youtube-id";
+import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
-import { RemoveForm, type RemoveCall } from "./remove-form";
+import { loopedPart } from "./looped-part";
 
 export interface Row {
   ytid: string;
@@ -26,6 +25,8 @@ export interface Row {
   unavailable: string | null;
   hearted: boolean;
   repeats: number;
+  /** The section that the listener loops. */
+  section?: Section | null;
   /** Views on the video host, for lists that come from it. */
   views?: number | null;
   /** Everybody's repeats, today (UTC) or this week, as text. */
@@ -47,89 +48,96 @@ interface VideoRowsProps<Any extends Row | CardRow> {
   from: string;
   /** The list plays on by itself, with Repeat off (PLAYER-15). */
   through?: "";
-  /** How to remove a row, if the list allows it. */
-  remove?: RemoveCall;
-  /** Extra controls of a row. */
-  actions?: (row: Any) => React.ReactNode;
+  /** What the reader may do with a row. */
+  can?: RowRight | undefined;
   /** The API call that moves a row, if rows can be dragged (`browser/lists/reorder.client.ts`). */
   reorder?: string;
+  /** Each row shows its place. */
+  ranked?: boolean;
 }
 
-/** Rows of videos and, in a playlist, episodes. Pictures have the host's own size of 120x90. */
-export function VideoRows<Any extends Row | CardRow>({
-  rows,
-  actions,
-  ...list
-}: VideoRowsProps<Any>) {
+/**
+ * Rows of videos and, in a playlist, episodes, of at most 25 elements each (LIST-1). Pictures have
+ * the host's own size of 120x90.
+ */
+export function VideoRows<Any extends Row | CardRow>({ rows, ...list }: VideoRowsProps<Any>) {
+  const List = list.ranked ? "ol" : "ul";
   return (
-    <ul
+    <List
       {...listParts.rows(true)}
       {...listParts.reorder(list.reorder)}
       {...listParts.through(list.through)}
-      className="flex flex-col divide-y divide-line"
+      className="items"
     >
-      {rows.map((row) =>
+      {rows.map((row, at) =>
         "episode" in row ? (
-          <EpisodeCard
-            key={row.ytid}
-            row={row}
-            {...list}
-            actions={actions?.(row)}
-            isDragged={list.reorder !== undefined}
-          />
+          <EpisodeCard key={row.ytid} row={row} {...list} isDragged={list.reorder !== undefined} />
         ) : (
-          <VideoRow key={row.ytid} row={row} {...list} actions={actions?.(row)} />
+          <VideoRow key={row.ytid} row={row} {...list} rank={list.ranked ? at + 1 : null} />
         ),
       )}
-    </ul>
+    </List>
   );
 }
 
-const CONTENT = "flex min-w-0 flex-1 items-center gap-3";
-
-type VideoRowProps = Omit<VideoRowsProps<Row>, "rows" | "actions"> & {
+type VideoRowProps = Omit<VideoRowsProps<Row>, "rows" | "ranked"> & {
   row: Row;
-  actions: React.ReactNode;
+  rank: number | null;
 };
 
-function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: VideoRowProps) {
-  const { ytid, hearted, unavailable } = row;
+function VideoRow({ row, rank, imageOrigin, path, from, can, reorder }: VideoRowProps) {
+  const { ytid, hearted, unavailable, duration, repeats } = row;
   const title = shownTitle(row);
-  const [context] = from.split("&");
-  const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
+  const content = (
+    <>
+      {rank === null ? null : <b className="rank">{rank}</b>}
+      <RowContent row={row} imageOrigin={imageOrigin} />
+    </>
+  );
   return (
     <li
       {...rowParts.video(ytid)}
       {...rowParts.title(title)}
-      className={`group row ${reorder ? DRAG_ROW : ""}`}
+      className={`group ${reorder ? DRAG_ROW : ""}`}
     >
-      <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
-        {reorder ? <DragGrip /> : null}
-        {unavailable ? (
-          <div className={`${CONTENT} text-muted`}>
-            <RowContent row={row} imageOrigin={imageOrigin} />
-          </div>
-        ) : (
-          <a href={`${watchPath({ ytid })}&from=${from}`} className={CONTENT}>
-            <RowContent row={row} imageOrigin={imageOrigin} />
-          </a>
-        )}
-      </div>
-      <RowMore title={title} />
-      <div className="row-controls" role="group" aria-label={title}>
-        {actions}
-        {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
-        <AddToPlaylistLink ytid={ytid} path={path} />
-        <HeartForm heart={videoHeart(ytid)} hearted={hearted} redirectTo={path} />
-        {remove ? <RemoveForm call={remove} fields={{ ytid }} path={path} /> : null}
-      </div>
+      {reorder ? <DragGrip /> : null}
+      {unavailable ? (
+        <div className="row-link text-muted" title={title}>
+          {content}
+        </div>
+      ) : (
+        <a href={`${watchPath({ ytid })}&from=${from}`} className="row-link" title={title}>
+          {content}
+        </a>
+      )}
+      <span className="row-facts">
+        {duration ? formatClock(duration) : null}
+        <b {...countParts.times(ytid)} title="Your repeats">
+          {formatTimes(repeats)}
+        </b>
+      </span>
+      <HeartForm heart={videoHeart(ytid)} hearted={hearted} redirectTo={path} />
+      <ActionsLink ytid={ytid} title={title} from={from} can={can} path={path} />
     </li>
   );
 }
 
+/** The rest of what a row says, such as its reason. */
+function noteOf({ unavailable, reason, section, duration, allRepeats, views }: Row): string {
+  const parts = [
+    unavailable,
+    reason,
+    section && loopedPart(section, duration),
+    allRepeats,
+    views ? `${formatViews(views)} ${plural(views, "view")}` : null,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
 function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
-  const { ytid, author, duration, repeats, unavailable, views, allRepeats, reason } = row;
-  const lines = reason || unavailable ? "max-sm:h-4 max-sm:leading-4" : "max-sm:h-5";
+  const { ytid, unavailable, reason } = row;
+  const { track, artist } = shownSong(shownTitle(row), row.author);
+  const note = noteOf(row);
   return (
     <>
       <img
@@ -142,43 +150,18 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
       />
       <span className="min-w-0">
         <span className="row-title" dir="auto">
-          {shownTitle(row)}
+          {track}
         </span>
-        {author ? (
+        {artist ? (
           <span className="row-by" dir="auto">
-            {author}
+            {artist}
           </span>
         ) : null}
-        {unavailable ? (
-          <span className="block text-sm max-sm:truncate max-sm:leading-4">{unavailable}</span>
-        ) : null}
-        {reason ? (
-          <span
-            className="block text-sm text-muted max-sm:truncate max-sm:leading-4"
-            {...rowParts.reason(true)}
-          >
-            {reason}
+        {note ? (
+          <span className="block text-sm text-muted" {...rowParts.reason(reason !== undefined)}>
+            {note}
           </span>
         ) : null}
-        <span
-          className={`flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:overflow-hidden ${lines}`}
-        >
-          <span
-            {...countParts.own(ytid)}
-            {...countParts.unit("repeat")}
-            className={allRepeats ? "max-sm:hidden" : undefined}
-          >
-            {formatCount(repeats)} {plural(repeats, "repeat")}
-          </span>
-          {duration ? <span>{formatClock(duration)}</span> : null}
-          {views ? <span>{`${formatViews(views)} ${plural(views, "view")}`}</span> : null}
-          {allRepeats ? (
-            <span className="font-semibold">
-              {allRepeats}
-              <span className="max-sm:hidden"> by everyone</span>
-            </span>
-          ) : null}
-        </span>
       </span>
       <RowSpeaker />
     </>

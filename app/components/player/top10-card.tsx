@@ -28,9 +28,7 @@ export function Top10Card({ of, entries }: Top10CardProps) {
               href={`${watchPath({ ytid })}&from=top10`}
               className="menu-item min-w-0 justify-between gap-3"
             >
-              <span className="w-5 shrink-0 text-right font-bold text-brand-strong tabular-nums">
-                {at + 1}
-              </span>
+              <b className="rank">{at + 1}</b>
               <span className="line-clamp-2 min-w-0 flex-1" dir="auto">
                 {shownTitle({ ytid, title })}
               </span>

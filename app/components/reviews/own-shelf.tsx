@@ -1,12 +1,12 @@
 import { countParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
-import { formatCount } from "~/domain/text/numbers/counts";
-import { plural } from "~/domain/text/numbers/plural";
+import { formatTimes } from "~/domain/text/numbers/counts";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface ShelfVideo {
   ytid: string;
   title: string | null;
+  author: string | null;
   repeats: number;
   unavailable: string | null;
 }
@@ -54,11 +54,13 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
               <span className="mt-1 line-clamp-2 text-sm font-semibold wrap-anywhere">
                 {shownTitle(video)}
               </span>
-              <span className="text-sm text-muted tabular-nums">
-                <span {...countParts.own(video.ytid)} {...countParts.unit("repeat")}>
-                  {formatCount(video.repeats)} {plural(video.repeats, "repeat")}
-                </span>
-              </span>
+              <b
+                className="text-sm tabular-nums"
+                title="Your repeats"
+                {...countParts.times(video.ytid)}
+              >
+                {formatTimes(video.repeats)}
+              </b>
               {video.unavailable ? (
                 <span className="block text-sm">{video.unavailable}</span>
               ) : null}

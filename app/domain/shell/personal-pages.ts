@@ -8,6 +8,7 @@ import { firstSegment } from "./paths";
 const PERSONAL = new Set([
   "history",
   "favorites",
+  "actions",
   "yourlor",
   "playlist",
   "playqueue",

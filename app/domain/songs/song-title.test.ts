@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { artistOfChannel, guessSong, isSameName } from "./song-title";
+import { artistOfChannel, guessSong, isSameName, shownSong } from "./song-title";
 
 describe("the song of a video", () => {
   test.each([
@@ -65,6 +65,36 @@ describe("the song of a video", () => {
   });
 });
 
+describe("a row of a list", () => {
+  test.each([
+    ["Queen – Bohemian Rhapsody (Official Video Remastered)", null, "Queen", "Bohemian Rhapsody"],
+    ["Adele - Hello (Live at the NRJ Awards)", null, "Adele", "Hello (Live at the NRJ Awards)"],
+    ["Adele - Someone Like You - Official Video", null, "Adele", "Someone Like You"],
+    ["Adele - Hello (Live - 2015)", null, "Adele", "Hello (Live - 2015)"],
+    ["Jay-Z - 99 Problems HD", null, "Jay-Z", "99 Problems"],
+    [
+      "[MV] IU(아이유) - Palette (Feat. G-DRAGON)",
+      "1theK",
+      "IU(아이유)",
+      "Palette (Feat. G-DRAGON)",
+    ],
+    ["Bohemian Rhapsody", "Queen - Topic", "Queen", "Bohemian Rhapsody"],
+    ["Hello (Official Music Video)", "AdeleVEVO", "Adele", "Hello"],
+    ["Let's Play | Episode 5", "MrBeast", "MrBeast", "Let's Play | Episode 5"],
+    ["(Official Video)", null, null, "(Official Video)"],
+  ])("names song and artist of %s by %s", (title, author, artist, track) => {
+    expect(shownSong(title, author)).toEqual({ artist, track });
+  });
+
+  test("never has an empty song", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.option(fc.string()), (title, author) => {
+        if (title.trim()) expect(shownSong(title, author).track.trim()).not.toBe("");
+      }),
+    );
+  });
+});
+
 test.each([
   ["NirvanaVEVO", "Nirvana"],
   ["LuisFonsiVEVO", "Luis Fonsi"],
@@ -92,5 +122,6 @@ test.each([" ", "- ", " -", "'", '"a', "[", "from ", "hd ", "– ", " ft", "| ",
   (part) => {
     const title = part.repeat(100_000);
     expect(guessSong(title, title).track.length).toBeLessThanOrEqual(title.length + 1);
+    expect(shownSong(title, title).track.length).toBeLessThanOrEqual(title.length + 1);
   },
 );

@@ -115,6 +115,37 @@ function isNoise(part: string): boolean {
   return left.length === 0 || /^\d{4}$/.test(left);
 }
 
+/** The host makes a channel's name from the artist's: 'Adele - Topic', 'NirvanaVEVO'. */
+const MADE_BY_HOST = / - Topic$|VEVO$/i;
+
+/** Splits a title at its dashes outside brackets. */
+function partsOf(title: string): string[] {
+  const masked = title.replace(BRACKETS, (part) => "_".repeat(part.length));
+  let end = 0;
+  const pieces = masked
+    .split(new RegExp(`(${DASH.source})`))
+    .map((piece) => title.slice(end, (end += piece.length)));
+  return pieces.filter((_, at) => at % 2 === 0);
+}
+
+/**
+ * Tells a video's song from its artist for a list. Unlike `guessSong` it only drops words that any
+ * upload may have, such as '(Official Video)', so that two versions of a song still read apart.
+ */
+export function shownSong(videoTitle: string, author: string | null = null): Song {
+  const title = collapseSpaces(videoTitle);
+  const bare = collapseSpaces(title.replace(BRACKETS, (part) => (isNoise(part) ? " " : part)));
+  const [left = "", ...rest] = partsOf(bare);
+  const right = rest.filter((part) => !isNoise(part)).join(" - ");
+  const track = withoutTrailingNoise(trimEndOf(right.trim(), " |-"));
+  if (left.trim() && track) return { artist: left.trim(), track };
+  const isMade = author !== null && MADE_BY_HOST.test(author);
+  return {
+    artist: isMade ? artistOfChannel(author) : author,
+    track: withoutTrailingNoise(trimEndOf(bare, " |-")) || title,
+  };
+}
+
 /** Simplifies a name for comparison: no case, accents, punctuation, 'the' or 'and'. */
 export function normaliseName(name: string): string {
   return normalForm(name, "NFKD")

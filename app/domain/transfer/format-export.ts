@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { normalForm } from "../text/normalise";
 import { parseUrl } from "../text/parse-url";
 import { printable } from "../text/text";
+import { hostAddress } from "../videos/youtube-id";
 
 /**
  * An exported video, or an episode of a playlist by its key (PLAYLIST-9). `duration` is in seconds;
@@ -89,7 +90,7 @@ const addressLine = (url: string) => parseUrl(url)?.href ?? "";
 export function m3uEntry({ ytid, title, author, duration, url }: ExportRow): string {
   const label = [author, title ?? ytid].filter(Boolean).join(" - ");
   const seconds = duration === null ? -1 : Math.round(duration);
-  return `#EXTINF:${seconds},${oneLine(label)}\n${url === undefined ? `https://www.youtube.com/watch?v=${ytid}` : addressLine(url)}\n`;
+  return `#EXTINF:${seconds},${oneLine(label)}\n${url === undefined ? hostAddress(ytid) : addressLine(url)}\n`;
 }
 
 /** Returns a file name that is valid on every system. */

@@ -93,6 +93,11 @@ export function parseVideoInput(text: string, origin?: string): VideoLink | null
   return isYtid(ytid) ? { ytid, ...linkTimes(url) } : null;
 }
 
+/** Returns the video's address on the host. */
+export function hostAddress(ytid: string): string {
+  return `https://www.youtube.com/watch?v=${ytid}`;
+}
+
 export type WatchPath = VideoLink & { play?: boolean };
 
 /** Returns the path on the host for short links: `/v/ID`. */

@@ -22,8 +22,7 @@ export function HeartForm({ heart, hearted, redirectTo, tooltip }: HeartFormProp
       {...markParts.heart(heart.key)}
     >
       <button className="icon-button" aria-pressed={hearted} aria-label="Heart" title={tooltip}>
-        <Icon name="heart" className="icon-off" />
-        <Icon name="heart-filled" className="icon-on" />
+        <Icon name="heart" />
       </button>
     </PostForm>
   );

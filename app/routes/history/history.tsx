@@ -14,12 +14,6 @@ import { loadTotals } from "./history.server";
 
 export const meta: MetaFunction = titled("History");
 
-const REMOVE = {
-  action: addresses.api.history.del,
-  undo: addresses.api.history.restore,
-  label: "Remove from history",
-};
-
 const SORTS = [
   { sort: "LastPlayed", name: "Last played", href: addresses.history.index, from: "history" },
   {
@@ -56,7 +50,7 @@ export default function History() {
       {rows.length > 0 ? <SortLinks label="Sort History" options={options} /> : null}
       {isFirst ? null : <BackToTop href={order.href} />}
       {rows.length > 0 ? (
-        <VideoRows rows={rows} {...list} from={order.from} remove={REMOVE} />
+        <VideoRows rows={rows} {...list} from={order.from} can="remove" />
       ) : (
         <EmptyState>
           <p>No videos to show</p>

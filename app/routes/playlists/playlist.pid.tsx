@@ -12,7 +12,7 @@ import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
-import { MoveButtons, RemovedNotice } from "~/components/playlists/item-actions";
+import { RemovedNotice } from "~/components/playlists/removed-notice";
 import { firstOf } from "~/components/playlists/play-buttons";
 import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
@@ -69,12 +69,6 @@ export default function PlaylistPage() {
   const from = `playlist&list=${pid}`;
   const first = (page.isFirst && firstOf(rows)) || page.cover;
   const canMove = mine && sort === "Custom";
-  const move = (row: { ytid: string }) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
-  const remove = {
-    action: addresses.api.playlist.removeYtids(pid),
-    undo: addresses.api.playlist.restoreYtids(pid),
-    label: "Remove from playlist",
-  };
   return (
     <section
       className="card mx-auto w-full max-w-3xl"
@@ -100,8 +94,8 @@ export default function PlaylistPage() {
           imageOrigin={imageOrigin}
           path={path}
           from={from}
-          {...(mine && { remove })}
-          {...(canMove && { actions: move, reorder: addresses.api.playlist.move(pid) })}
+          can={canMove ? "move" : mine ? "remove" : undefined}
+          {...(canMove && { reorder: addresses.api.playlist.move(pid) })}
         />
       ) : (
         <Empty mine={mine} />

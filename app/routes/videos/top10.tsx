@@ -30,7 +30,7 @@ export default function TopTen() {
   return (
     <ListPage title="Top 10" description={description}>
       {rows.length > 0 ? (
-        <VideoRows rows={rows} {...list} from="top10" />
+        <VideoRows rows={rows} {...list} from="top10" ranked />
       ) : (
         <EmptyState>
           <p className="text-lg font-bold">Nobody has repeated anything yet</p>

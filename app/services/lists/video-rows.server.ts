@@ -1,6 +1,7 @@
 /**
  * Makes rows of videos for lists on any page. It has no tables. Called by routes.
  */
+import type { Section } from "~/domain/section/section";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import type { HistoryEntry } from "../history/history.server";
 import type { VideoInfo, VideoInfoService, Viewer } from "../videos/video-info.server";
@@ -16,15 +17,17 @@ export interface VideoRow {
   unavailable: string | null;
   hearted: boolean;
   repeats: number;
+  /** The section that the listener loops. */
+  section: Section | null;
 }
 
-type Entry = Pick<HistoryEntry, "ytid" | "hearted" | "repeats" | "facts">;
+type Entry = Pick<HistoryEntry, "ytid" | "hearted" | "repeats" | "section" | "facts">;
 
 /** Later visits look up the rest. */
 const LOOKUPS_A_PAGE = 10;
 
 function toRow(
-  { ytid, hearted, repeats }: Omit<Entry, "facts">,
+  { ytid, hearted, repeats, section }: Omit<Entry, "facts">,
   info: VideoInfo | undefined,
 ): VideoRow {
   const reason = info?.unavailable;
@@ -36,6 +39,7 @@ function toRow(
     unavailable: reason ? UNAVAILABLE_REASONS[reason] : null,
     hearted,
     repeats,
+    section: section?.show ? { start: section.start, end: section.end } : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
 import { expect, type PageOptions } from "../../support/browser/browser";
-import { postJson } from "../../support/browser/lists";
+import { openMore, postJson } from "../../support/browser/lists";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
 import { openDiscovery, playable, storeKnownSongs } from "./known-songs";
@@ -153,7 +153,8 @@ test("a discovery plays on after songs were played or removed, and is shown whil
   await shown(page, songs);
   const row = (ytid: string) => main(page).locator(`[data-ytid="${ytid}"]`);
   await expect(row(second)).toContainText("Because you repeat Queen");
-  await row(second).getByRole("button", { name: "Play", exact: true }).click();
+  const more = await openMore(row(second));
+  await more.getByRole("button", { name: "Play", exact: true }).click();
   await plays(page, second);
   const cookies = await page.context().cookies();
   const value = (name: string) => cookies.find((one) => one.name === name)?.value;
@@ -165,8 +166,9 @@ test("a discovery plays on after songs were played or removed, and is shown whil
 
   await page.goBack();
   await shown(page, songs);
-  await row(third).getByRole("button", { name: "Pause", exact: true }).waitFor();
-  await row(third).getByRole("link", { name: "Remove", exact: true }).click();
+  const actions = await openMore(row(third));
+  await actions.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await actions.getByRole("link", { name: "Remove from discovery" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Remove Video from Discovery?" });
   await expect(dialog).toContainText("Are you sure you want to do this?");
   await page.locator("#main [data-discovery]:not([data-feature])").waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, test } from "vitest";
 import { expect, openPageWithoutScripts, type PageOptions } from "../../support/browser/browser";
+import { openMore } from "../../support/browser/lists";
 import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
@@ -164,7 +165,7 @@ describe("a radio that has played more than the page showed", () => {
   test("does not play again what was queued from it", async () => {
     const page = await openRadio();
     const queued = (await idsIn(page))[3] ?? "";
-    await rows(page).nth(3).getByRole("button", { name: "Add to queue" }).click();
+    await (await openMore(rows(page).nth(3))).getByRole("button", { name: "Add to queue" }).click();
     await page.locator("#snackbar").getByText("Video Added to Queue").waitFor();
     await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
     await plays(page, SHORT);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
+import { openMore } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
 const RICK = "dQw4w9WgXcQ";
@@ -59,14 +60,14 @@ test("a row is removed from the history in place, and Undo restores it", async (
   const page = await openPage(rig.browser, { allow: [NO_PICTURE], viewport });
   await importLinks(page, `${RICK}\n${GANGNAM}\n${HELLO}`, "History");
   await page.locator("#main").getByRole("link", { name: "History" }).click();
-  await row(page, GANGNAM).locator("summary").click();
-  await row(page, GANGNAM).getByRole("button", { name: "Remove from history" }).click();
+  const remove = async (ytid: string) =>
+    (await openMore(row(page, ytid))).getByRole("button", { name: "Remove from history" }).click();
+  await remove(GANGNAM);
   await page.locator("#snackbar").getByText("Deleted video").waitFor();
   await row(page, GANGNAM).getByRole("button", { name: "Undo" }).click();
-  await row(page, GANGNAM).getByRole("button", { name: "Remove from history" }).waitFor();
+  await expect(row(page, GANGNAM).locator("summary")).toBeFocused();
   for (const ytid of [RICK, HELLO]) {
-    await row(page, ytid).locator("summary").click();
-    await row(page, ytid).getByRole("button", { name: "Remove from history" }).click();
+    await remove(ytid);
     await row(page, ytid).getByRole("button", { name: "Undo" }).waitFor();
   }
   await expect(row(page, RICK)).toHaveCount(0);
@@ -79,7 +80,8 @@ describe("with scripts off", () => {
     const page = await openPageWithoutScripts(rig.browser, { allow: [NO_PICTURE] });
     await importLinks(page, [RICK, GANGNAM, ...many].join("\n"), "History");
     await page.goto(`${rig.app.origin}/history`);
-    await row(page, RICK).getByRole("button", { name: "Remove from history" }).click();
+    const more = await openMore(row(page, RICK));
+    await more.getByRole("button", { name: "Remove from history" }).click();
     await expect(row(page, RICK)).toHaveCount(0);
     await page.locator("#main").getByRole("button", { name: "Undo" }).first().click();
     await row(page, RICK).waitFor();

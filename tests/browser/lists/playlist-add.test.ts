@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPage } from "../../support/browser/browser";
-import { createPlaylist } from "../../support/browser/lists";
+import { createPlaylist, listRow, openMore } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { expectSameDock, expectSnackbar, markDock } from "./playlist-page";
 import { showOtherControls } from "../listening/listener";
@@ -22,7 +22,8 @@ test("a video is added from a row of a playlist, whose page stays", async () => 
   await create(page, "Sun", [HELLO]);
   await page.goto(rig.app.origin + path);
   await markDock(page);
-  await page.locator("#main").getByRole("link", { name: "Add to playlist" }).click();
+  const more = await openMore(listRow(page, RICK));
+  await more.getByRole("link", { name: "Add to playlist" }).click();
   await page.getByRole("heading", { name: "Add to playlist" }).waitFor();
   const field = page.getByLabel("Name of the new playlist");
   await field.focus();

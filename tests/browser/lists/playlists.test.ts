@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
-import { createPlaylist } from "../../support/browser/lists";
+import { createPlaylist, listRow, openMore } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { expectRows, expectSameDock, expectSnackbar, markDock } from "./playlist-page";
 import { showOtherControls } from "../listening/listener";
@@ -46,14 +46,15 @@ test("the owner moves, removes and restores videos in place, and copies the link
   const path = await create(page, "Rain", [RICK, GANGNAM, HELLO]);
   await page.goto(rig.app.origin + path);
   await markDock(page);
-  const row = (ytid: string) => page.locator(`#main li[data-ytid="${ytid}"]`);
-  await row(HELLO).getByRole("button", { name: "Move to top" }).click();
+  const press = async (ytid: string, name: string) =>
+    (await openMore(listRow(page, ytid))).getByRole("button", { name }).click();
+  await press(HELLO, "Move to top");
   await expectRows(page, HELLO, RICK, GANGNAM);
-  const controls = page.getByRole("group", { name: /Rick Astley|dQw4w9WgXcQ/ });
-  await controls.getByRole("button", { name: "Remove from playlist" }).click();
+  await page.keyboard.press("Escape");
+  await press(RICK, "Remove from playlist");
   await expectSnackbar(page, "Deleted video");
   await expectRows(page, HELLO, GANGNAM);
-  await row(RICK).getByRole("button", { name: "Undo" }).click();
+  await listRow(page, RICK).getByRole("button", { name: "Undo" }).click();
   await expectRows(page, HELLO, RICK, GANGNAM);
   await page.reload();
   await expectRows(page, HELLO, RICK, GANGNAM);
@@ -111,11 +112,12 @@ test("buttons submit their forms when the scripts of lists do not load", async (
   await page.route(/\/(page-sheet|list-rows)-/, (route) => route.abort());
   await page.goto(rig.app.origin + path);
   await markDock(page);
-  const row = page.locator(`#main li[data-ytid="${RICK}"]`);
-  await row.getByRole("button", { name: "Remove from playlist" }).click();
+  const more = await openMore(listRow(page, RICK));
+  await more.getByRole("button", { name: "Remove from playlist" }).click();
   await expectSnackbar(page, "Deleted video");
   await expectRows(page, GANGNAM);
-  await page.locator("#main").getByRole("link", { name: "Add to playlist" }).click();
+  const other = await openMore(listRow(page, GANGNAM));
+  await other.getByRole("link", { name: "Add to playlist" }).click();
   await page.getByRole("heading", { level: 1, name: "Add to playlist" }).waitFor();
   await expectSameDock(page);
 });
@@ -154,18 +156,20 @@ test("a playlist is made, filled, ordered, renamed, followed and deleted without
   }
   await page.locator("#sidebar").getByRole("link", { name: "Slow" }).click();
   await expectRows(page, RICK, GANGNAM, HELLO);
-  const control = (of: RegExp, name: string) =>
-    main.getByRole("group", { name: of }).getByRole("button", { name }).click();
-  await control(/Adele/, "Move to top");
+  const control = async (ytid: string, name: string) =>
+    (await openMore(listRow(page, ytid))).getByRole("button", { name }).click();
+  await control(HELLO, "Move to top");
   await expectRows(page, HELLO, RICK, GANGNAM);
-  await control(/Rick Astley/, "Remove from playlist");
+  await control(RICK, "Remove from playlist");
   await expectRows(page, HELLO, GANGNAM);
   await press("Undo");
   await expectRows(page, HELLO, RICK, GANGNAM);
   await main.getByLabel("Sort by").selectOption("Alphabetical");
   await press("Sort");
   await expectRows(page, HELLO, GANGNAM, RICK);
-  await expect(main.getByRole("button", { name: "Move up" })).toHaveCount(0);
+  const more = await openMore(listRow(page, RICK));
+  await expect(more.getByRole("button", { name: "Move up" })).toHaveCount(0);
+  await page.goBack();
   await main.getByText("Edit", { exact: true }).click();
   await main.getByLabel("Name", { exact: true }).fill("Slower");
   await press("Rename");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPage } from "../../support/browser/browser";
-import { createPlaylist, dragRow, listRow, postJson } from "../../support/browser/lists";
+import { createPlaylist, dragRow, listRow, openMore, postJson } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
 const RICK = "dQw4w9WgXcQ";
@@ -82,7 +82,8 @@ test("a row's buttons move it by keyboard, and the focus moves with it", async (
   const pid = await create(page, RICK, GANGNAM, HELLO);
   await page.goto(`${rig.app.origin}/playlist/${pid}`);
   await waitForReordering(page);
-  await listRow(page, RICK).getByRole("button", { name: "Move down" }).focus();
+  const more = await openMore(listRow(page, RICK));
+  await more.getByRole("button", { name: "Move down" }).focus();
   await page.keyboard.press("Enter");
   await expectRows(page, GANGNAM, RICK, HELLO);
   await page.keyboard.press("Enter");

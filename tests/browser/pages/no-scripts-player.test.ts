@@ -66,7 +66,7 @@ test("a heart is given and taken back, each with its message", async () => {
   await page.goto(`${rig.app.origin}/history`);
   await expect(page.locator("#snackbar")).toHaveText("");
   const rows = page.locator(`#main [data-ytid="${SONG}"]`);
-  await rows.getByRole("link", { name: TITLE }).waitFor();
+  await rows.getByRole("link", { name: TITLE }).first().waitFor();
   await page.goto(`${rig.app.origin}/favorites`);
   await expect(rows).toHaveCount(1);
   await page.goto(`${rig.app.origin}/watch?v=${SONG}`);
@@ -84,7 +84,7 @@ test("the history lists what was played, with its repeats", async () => {
   await page.locator(`[data-own-repeats="${SONG}"]`).first().getByText("2").waitFor();
   await page.getByRole("link", { name: "History", exact: true }).first().click();
   const row = page.locator(`#main [data-ytid="${SONG}"]`);
-  await row.getByText("2 repeats").waitFor();
+  await row.getByText("2×").waitFor();
   await row.locator('a[href^="/watch"]').click();
   await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
 });

@@ -82,6 +82,7 @@ test("a killed server keeps repeats, heart and section, and counts each pass onc
   await page
     .locator("#main")
     .getByRole("link", { name: /Rick Astley/ })
+    .first()
     .click();
   await page.waitForURL((url) => url.search === `?v=${SONG}&s=3&e=3.8`);
   const main = page.locator("#main");

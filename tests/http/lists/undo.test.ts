@@ -1,6 +1,13 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { buttonNamed, create, documentOf, press, snackbar } from "../../support/app/playlist-pages";
+import {
+  actionsOf,
+  buttonNamed,
+  create,
+  documentOf,
+  press,
+  snackbar,
+} from "../../support/app/playlist-pages";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
 import { Visitor } from "../../support/app/visitor";
 import { stationId } from "../../upstreams/radio-browser/stations";
@@ -96,12 +103,14 @@ const rowsOf = (page: HTMLElement) =>
         .join(""),
     );
 
-function buttonOf(page: HTMLElement, { row, button }: Removal): HTMLElement | null {
+async function buttonOf(visitor: Visitor, page: HTMLElement, { row, button }: Removal) {
   const found = page.querySelector(`#main ${row}`);
   if (!found) return null;
   if (typeof button === "string") return buttonNamed(found, button);
+  const hasMore = found.querySelector("[data-row-more]") !== null;
+  const controls = hasMore ? await actionsOf(visitor, found) : found;
   const isIt = (one: HTMLElement) => button.test(one.getAttribute("aria-label") ?? one.text.trim());
-  return found.querySelectorAll("button").find(isIt) ?? null;
+  return controls.querySelectorAll("button").find(isIt) ?? null;
 }
 
 const noticeOf = (page: HTMLElement) =>
@@ -118,7 +127,7 @@ describe.each(REMOVALS)("without scripts, $name", (removal) => {
     }
     const before = await documentOf(visitor, removal.page);
     expect(rowsOf(before)).toHaveLength(removal.calls.length);
-    const after = await press(visitor, before, buttonOf(before, removal));
+    const after = await press(visitor, before, await buttonOf(visitor, before, removal));
     expect(snackbar(after)).toBe(removal.message);
     expect(rowsOf(after)).toHaveLength(removal.calls.length - 1);
     const notice = noticeOf(after)!;

@@ -1,6 +1,7 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import {
+  actionsOf,
   buttonNamed,
   create,
   documentOf,
@@ -20,11 +21,12 @@ describe("Add to playlist", () => {
     const pid = await create(owner, "Rain", [A]);
     const link = (page: HTMLElement) =>
       page
-        .querySelector('[aria-label="Add to playlist"]')
+        .querySelector('a[href^="/playlist/add"]')
         ?.getAttribute("href")
         ?.replaceAll("&amp;", "&");
     const here = `/playlist/${pid}`;
-    expect(link(await mainOf(owner, here))).toBe(
+    const row = (await mainOf(owner, here)).querySelector(`[data-ytid="${A}"]`);
+    expect(link(await actionsOf(owner, row))).toBe(
       `/playlist/add?v=${A}&back=${encodeURIComponent(here)}`,
     );
     await mainOf(owner, `/watch?v=${A}&wait=1`);

@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import {
+  actionsOf,
   buttonNamed,
   create,
   documentOf,
@@ -130,7 +131,8 @@ describe("a section of an episode in a playlist, without scripts", () => {
     const visitor = newVisitor();
     const { pid, key } = await withSection(visitor);
     const path = `/playlist/${pid}`;
-    const row = async () => (await mainOf(visitor, path)).querySelector(`[data-ytid="${key}"]`)!;
+    const row = async () =>
+      actionsOf(visitor, (await mainOf(visitor, path)).querySelector(`[data-ytid="${key}"]`));
     const first = await row();
     await press(visitor, first, buttonNamed(first, "Move to top"));
     expect(rowIds(await mainOf(visitor, path))).toEqual([key, A, B]);

@@ -1,6 +1,7 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import {
+  actionsOf,
   buttonNamed,
   create,
   documentOf,
@@ -38,8 +39,10 @@ describe("the page of a playlist", () => {
     expect(rowIds(main)).toEqual([B, A]);
     const play = main.querySelector(`[data-ytid="${B}"] a`)?.getAttribute("href");
     expect(play).toBe(`/watch?v=${B}&from=playlist&list=${pid}`);
-    for (const name of ["Move up", "Rename"]) expect(buttonNamed(main, name)).toBeNull();
-    expect(main.text).not.toContain("Remove from playlist");
+    expect(buttonNamed(main, "Rename")).toBeNull();
+    const actions = await actionsOf(visitor, main.querySelector(`[data-ytid="${B}"]`));
+    for (const name of ["Move up", "Remove from playlist"])
+      expect(actions.text).not.toContain(name);
     expect(buttonNamed(main, "Follow")).not.toBeNull();
   });
 
@@ -74,16 +77,21 @@ describe("the page of a playlist", () => {
     const owner = newVisitor();
     const pid = await create(owner, "Rain", [A, B, C]);
     const path = `/playlist/${pid}`;
-    const buttonOf = (page: HTMLElement, ytid: string, name: string) =>
-      buttonNamed(page.querySelector(`[data-ytid="${ytid}"]`)!, name);
+    const more = (page: HTMLElement, ytid: string) =>
+      actionsOf(owner, page.querySelector(`#main [data-ytid="${ytid}"]`));
+    const move = async (page: HTMLElement, ytid: string, name: string) => {
+      const actions = await more(page, ytid);
+      return press(owner, actions, buttonNamed(actions, name));
+    };
     let page = await documentOf(owner, path);
-    page = await press(owner, page, buttonOf(page, C, "Move to top"));
+    page = await move(page, C, "Move to top");
     expect(rowIds(page.querySelector("#main")!)).toEqual([C, A, B]);
-    page = await press(owner, page, buttonOf(page, A, "Move down"));
-    page = await press(owner, page, buttonOf(page, B, "Move up"));
+    page = await move(page, A, "Move down");
+    page = await move(page, B, "Move up");
     expect(rowIds(page.querySelector("#main")!)).toEqual([B, C, A]);
-    const sorted = await mainOf(owner, `${path}?sort=Alphabetical`);
-    expect(buttonNamed(sorted, "Move up")).toBeNull();
+    const sorted = await documentOf(owner, `${path}?sort=Alphabetical`);
+    expect(buttonNamed(await more(sorted, A), "Move up")).toBeNull();
+    expect((await more(sorted, A)).text).toContain("Remove from playlist");
   });
 
   test("remembers the order that its owner chose, and starts with Custom for others", async () => {
@@ -104,11 +112,11 @@ describe("the page of a playlist", () => {
     const owner = newVisitor();
     const pid = await create(owner, "Rain", [A, B, C]);
     const page = await documentOf(owner, `/playlist/${pid}`);
-    const row = page.querySelector(`[data-ytid="${B}"]`)!;
+    const actions = await actionsOf(owner, page.querySelector(`#main [data-ytid="${B}"]`));
     const without = await press(
       owner,
-      page,
-      row.querySelector(`[action^="/api/playlist/remove-ytids/"] button`),
+      actions,
+      actions.querySelector(`[action^="/api/playlist/remove-ytids/"] button`),
     );
     expect(snackbar(without)).toBe("Deleted video");
     expect(rowIds(without.querySelector("#main")!)).toEqual([A, C]);

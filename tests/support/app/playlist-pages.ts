@@ -32,6 +32,10 @@ export async function create(
   return answer.pid;
 }
 
+/** Opens the page of what else can be done with a row. */
+export const actionsOf = (visitor: Visitor, row: HTMLElement | null) =>
+  mainOf(visitor, row?.querySelector("[data-row-more]")?.getAttribute("href") ?? "");
+
 export const rowIds = (page: HTMLElement) =>
   page.querySelectorAll("[data-ytid]").map((row) => row.getAttribute("data-ytid"));
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "./browser";
 
 /** Calls the API as the listener of this page and returns its answer. */
@@ -23,6 +23,17 @@ export async function createPlaylist(
 }
 
 export const listRow = (page: Page, ytid: string) => page.locator(`#main li[data-ytid="${ytid}"]`);
+
+/**
+ * Opens what else can be done with a row, and returns where that is: a menu, or without scripts a
+ * page of its own.
+ */
+export async function openMore(row: Locator): Promise<Locator> {
+  const actions = row.page().locator("[data-row-actions]:visible");
+  await row.locator("a[data-row-more], .row-menu > summary").click();
+  await actions.waitFor();
+  return actions;
+}
 
 /** Drags a row by its grip to an offset above or below the middle of another row. */
 export async function dragRow(page: Page, from: string, to: string, offset: number): Promise<void> {

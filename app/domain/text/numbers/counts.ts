@@ -23,6 +23,11 @@ export function formatCount(count: number): string {
   return formatThousands(value);
 }
 
+/** Formats the repeats of a row, such as `7×`; empty for none. */
+export function formatTimes(repeats: number): string {
+  return repeats > 0 ? `${formatCount(repeats)}×` : "";
+}
+
 const SHORT = [
   [1e9, "b"],
   [1e6, "m"],

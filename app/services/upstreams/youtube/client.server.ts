@@ -1,4 +1,4 @@
-import { isYtid } from "~/domain/videos/youtube-id";
+import { hostAddress, isYtid } from "~/domain/videos/youtube-id";
 import type { Env } from "~/services/platform/env.server";
 import type { Log } from "~/services/platform/log.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
@@ -29,7 +29,7 @@ export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeO
   async function byOembed(ytid: string): Promise<HostVideo> {
     const url = new URL(youtube.oembedUrl);
     url.searchParams.set("format", "json");
-    url.searchParams.set("url", `https://www.youtube.com/watch?v=${ytid}`);
+    url.searchParams.set("url", hostAddress(ytid));
     const { status, text } = await oembed.get(url);
     const unavailable = oembedError(status, text);
     if (unavailable) return unavailableVideo(ytid, unavailable);

@@ -1,0 +1,59 @@
+import {
+  data,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { cardTitle } from "~/components/lists/episode-card";
+import { RowActions } from "~/components/lists/row-actions";
+import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
+import { safePath } from "~/domain/shell/redirect-to";
+import { shownSong } from "~/domain/songs/song-title";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
+import { shownTitle } from "~/domain/videos/titles";
+import { isYtid } from "~/domain/videos/youtube-id";
+import { loadCards } from "~/services/playlists/playlist-cards.server";
+import { titled } from "../shell/titled";
+import { viewerOf } from "../shell/viewer.server";
+
+export const meta: MetaFunction = titled("More");
+
+export const query = z.object({
+  back: text,
+  can: z.enum(["remove", "move"]).nullable().catch(null),
+  from: text,
+  list: text,
+  v: text,
+});
+
+async function loadVideo(context: AppLoadContext, ytid: string) {
+  const known = await context.videoInfo.known(ytid, viewerOf(context));
+  const { track, artist } = shownSong(shownTitle({ ytid, title: known?.title }), known?.author);
+  const playable = !known?.unavailable;
+  return { title: track, by: artist, episodeId: null, isVideo: true, playable };
+}
+
+async function loadCard({ db, session }: AppLoadContext, key: string) {
+  const episode = (await loadCards(db, session.userId, [key])).get(key) ?? null;
+  return {
+    title: cardTitle({ ytid: key, episode }),
+    by: episode?.by ?? null,
+    episodeId: episode?.id ?? null,
+    isVideo: false,
+    playable: episode !== null,
+  };
+}
+
+/** What can be done with a row of a list (LIST-2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { v: ytid = "", back, can, from = "", list = "" } = parseQuery(request, query);
+  if (!isYtid(ytid) && !parseCardKey(ytid)) throw data("This is not a video id.", 404);
+  const item = await (isYtid(ytid) ? loadVideo(context, ytid) : loadCard(context, ytid));
+  return { ...item, ytid, can, from, list, back: safePath(back, playlistItemPath(ytid)) };
+}
+
+export default function Actions() {
+  return <RowActions {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { create, mainOf, setUpPlaylistApp } from "../../support/app/playlist-pages";
+import type { Visitor } from "../../support/app/visitor";
+
+const RICK = "dQw4w9WgXcQ";
+const HELLO = "YQHsXMglC9A";
+/** LIST-1 */
+const MOST_ELEMENTS = 25;
+
+const { newVisitor } = setUpPlaylistApp();
+
+async function withLists(visitor: Visitor): Promise<string> {
+  for (const ytid of [RICK, HELLO]) {
+    await visitor.json("/api/history/add", { ytid });
+    await visitor.json("/api/star/set", { ytid });
+  }
+  const slider = { ytid: RICK, slider: { startTime: 5, endTime: 12, show: true } };
+  expect((await visitor.json("/api/slider/set", slider)).status).toBe(200);
+  return create(visitor, "Rain", [RICK, HELLO]);
+}
+
+const rowsOf = async (visitor: Visitor, path: string) =>
+  (await mainOf(visitor, path)).querySelectorAll("[data-rows] > li[data-ytid]");
+
+describe("a row of a list", () => {
+  test.each(["/history", "/favorites", "/top10", "/search?q=queen", "/radio/Queen?wait=1", null])(
+    "of %s has at most 25 elements",
+    async (path) => {
+      const visitor = newVisitor();
+      const pid = await withLists(visitor);
+      const rows = await rowsOf(visitor, path ?? `/playlist/${pid}`);
+      expect(rows.length).toBeGreaterThan(0);
+      const counts = rows.map((row) => row.querySelectorAll("*").length + 1);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ELEMENTS);
+    },
+  );
+
+  test("names the song before its artist, with the host's title as its tooltip", async () => {
+    const visitor = newVisitor();
+    await withLists(visitor);
+    const row = (await rowsOf(visitor, "/history")).find(
+      (one) => one.getAttribute("data-ytid") === RICK,
+    );
+    expect(row?.querySelector(".row-title")?.text).toBe("Never Gonna Give You Up");
+    expect(row?.querySelector(".row-by")?.text).toBe("Rick Astley");
+    expect(row?.querySelector("a")?.getAttribute("title")).toMatch(
+      /^Rick Astley - Never Gonna Give You Up/,
+    );
+  });
+
+  test("of the history says which section loops, and counts no repeats that are not there", async () => {
+    const visitor = newVisitor();
+    await withLists(visitor);
+    const main = await mainOf(visitor, "/history");
+    expect(main.querySelector(`[data-ytid="${RICK}"]`)?.text).toContain("0:05–0:12");
+    expect(main.querySelector("[data-rows]")?.text).not.toContain("0 repeats");
+    expect(main.querySelector(`[data-times="${RICK}"]`)?.text).toBe("1×");
+    await visitor.json("/api/star/set", { ytid: "9bZkp7q19f0" });
+    const hearted = await mainOf(visitor, "/favorites");
+    expect(hearted.querySelector('[data-times="9bZkp7q19f0"]')?.text).toBe("");
+  });
+});
