@@ -49,6 +49,4 @@ export const loopParts = {
   /** The position, and the length of the section, in seconds. */
   now: number("now"),
   length: number("section-length"),
-  /** Set while the fields hold times that were not sent. */
-  typed: flag("typed"),
 };

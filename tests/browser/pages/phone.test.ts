@@ -73,11 +73,14 @@ describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
     const controls = page.getByRole("group", { name: "Player controls", exact: true });
     const more = controls.locator("summary");
     await expect(more).toBeVisible();
-    const tops = await controls
-      .locator(".icon-button:visible")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    expect(tops.length).toBeGreaterThan(3);
-    expect(new Set(tops).size).toBe(1);
+    const middles = await controls.locator(".icon-button:visible").evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return (top + bottom) / 2;
+      }),
+    );
+    expect(middles.length).toBeGreaterThan(3);
+    expect(new Set(middles).size).toBe(1);
     const queue = controls.getByRole("link", { name: "Queue" });
     await expect(queue).toBeHidden();
     await more.click();
@@ -96,7 +99,7 @@ test("the folded panels of a watch page are high enough for a finger", async () 
 });
 
 test.each([390, 1000, 1440])(
-  "the loop's fields show ten hours to the hundredth of a second in one row at %i px",
+  "the loop's fields show more than an hour to the tenth of a second in one row at %i px",
   async (width) => {
     const page = await rig.open(`/watch?v=${SONG}`, { viewport: { width, height: 844 } });
     const fields = [
@@ -105,7 +108,7 @@ test.each([390, 1000, 1440])(
     ];
     const before = await Promise.all(fields.map((field) => field.boundingBox()));
     for (const field of fields) {
-      await field.fill("1:23:45.67");
+      await field.fill("1:23:45.6");
       const cut = await field.evaluate(
         (one: HTMLInputElement) => one.scrollWidth - one.clientWidth,
       );

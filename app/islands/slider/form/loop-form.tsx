@@ -1,5 +1,4 @@
 import { type FocusEvent, type FormEvent, type FunctionComponent, useRef, useState } from "react";
-import { loopParts } from "~/contracts";
 import { itemPath } from "~/domain/items/item-path";
 import { SECTION_FORM } from "../../parts/section-form";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -57,7 +56,6 @@ export function LoopForm({ item, rejected }: SliderProps) {
       action={item.kind === "video" ? itemPath(item) : page}
       aria-label="Loop a section"
       className={item.kind === "video" ? "loop" : "loop js-only"}
-      {...loopParts.typed(hasTyped)}
       onSubmit={submit}
       onBlur={leave}
     >

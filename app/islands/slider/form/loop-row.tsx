@@ -54,7 +54,7 @@ export function LoopRow({ texts, error, words, controls }: LoopRowProps) {
         type="submit"
         name="intent"
         value="slice"
-        className="tool loop-set"
+        className="tool"
         title="Set section"
         {...islandParts.waits(true)}
       >
