@@ -1,6 +1,5 @@
-import { sharingParts } from "~/contracts";
-import { Icon } from "~/islands/parts/icon";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { ShareLinks } from "~/components/videos/share-links";
 
 interface ToolsPlaylist {
   pid: string;
@@ -23,7 +22,7 @@ export function PlaylistTools({ playlist, mine, sort, sorts, rejected }: Playlis
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2">
       <SortForm pid={playlist.pid} sort={sort} sorts={sorts} />
-      <ShareDetails {...playlist} />
+      <ShareLinks what="playlist" url={playlist.link} title={playlist.name} />
       {mine ? <EditDetails playlist={playlist} rejected={rejected} /> : null}
     </div>
   );
@@ -48,35 +47,6 @@ function SortForm({
       </select>
       <button className="button">Sort</button>
     </form>
-  );
-}
-
-/** A link to select. Scripts add a copy button and the system's share sheet. */
-function ShareDetails({ name, link }: ToolsPlaylist) {
-  return (
-    <details className="group open:w-full">
-      <summary className="button list-none">
-        <Icon name="share" />
-        Share
-      </summary>
-      <div
-        className="mt-2 flex flex-wrap gap-2 rounded-xl bg-sunken p-3"
-        {...sharingParts.url(link)}
-        {...sharingParts.title(name)}
-      >
-        <label htmlFor="playlist-link" className="w-full text-sm text-muted">
-          Link to this playlist
-        </label>
-        <input id="playlist-link" readOnly value={link} className="field min-w-0 flex-1 basis-60" />
-        <button type="button" className="button js-only" {...sharingParts.copy(true)}>
-          <Icon name="link" />
-          Copy link
-        </button>
-        <button type="button" className="button js-only" {...sharingParts.system(true)}>
-          Share with...
-        </button>
-      </div>
-    </details>
   );
 }
 

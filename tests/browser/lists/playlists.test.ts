@@ -134,7 +134,6 @@ test("a playlist is shared with the system's share sheet if there is one", async
   const path = await create(page, "Rain", []);
   await page.goto(rig.app.origin + path);
   await page.locator("#main").getByText("Share", { exact: true }).click();
-  await page.getByRole("button", { name: "Share with..." }).click();
   const shared = { url: `${rig.app.origin}/?p=${path.slice(1)}`, title: "Rain" };
   await expect.poll(() => page.title()).toBe(JSON.stringify(shared));
 });
