@@ -97,12 +97,9 @@ describe.each(sizes)("on $name", ({ options }) => {
     await waitForState(page, "playing");
     await waitForFrames(page);
     await watchShifts(page);
-    const rest = page.locator('#player [aria-label="Other controls"]').filter({ visible: true });
-    if (await rest.count()) await rest.click();
-    const share = '#player [aria-label="Share"]';
-    if (await page.locator(share).isVisible()) {
-      await expectStill(page, share, () => reach(page, share));
-    }
+    await showOtherControls(page);
+    const share = "#player a:has-text('Share')";
+    await expectStill(page, share, () => reach(page, share));
     await page.locator("#player .dock-title a").click();
     await page.waitForURL("**/watch?**");
     const video = new URL(page.url()).searchParams.get("v");
