@@ -102,7 +102,7 @@ export function SystemPlaylist({
       {rows.length > 0 ? (
         <VideoRows rows={rows} {...list} from={from} />
       ) : (
-        <EmptyState>
+        <EmptyState drawing="no-songs">
           <p>No videos to show</p>
           <p>{empty.hint}</p>
           <a className="button primary" href={empty.href}>

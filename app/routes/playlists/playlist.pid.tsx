@@ -112,7 +112,7 @@ export default function PlaylistPage() {
 
 function Empty({ mine }: { mine: boolean }) {
   return (
-    <EmptyState>
+    <EmptyState drawing="no-songs">
       <p>No videos yet!</p>
       {mine ? <p>Press Add to playlist on any video and it will be here.</p> : null}
       <a className="button primary" href={addresses.top10}>
