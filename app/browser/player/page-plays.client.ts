@@ -22,6 +22,10 @@ function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
   return own?.id === item.id && (!section || section.start === sectionOf(item)?.start);
 }
 
+/** The list of this page plays, whichever of its items. */
+const isHeldList = (_control: HTMLElement, { list }: HeldNow) =>
+  list !== null && new URL(list.page).pathname === location.pathname;
+
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
   playParts.first.of(control.closest<HTMLElement>(playParts.first.selector)) === item.id;
 
@@ -44,9 +48,10 @@ const isHeldChannel = (control: HTMLElement) =>
 const KINDS: Kind[] = [
   { controls: `form${playParts.item.selector} button`, isHeld: isHeldItem },
   {
-    controls: `a${playParts.first.selector}, ${listParts.rows.selector} form${playParts.first.selector} button`,
+    controls: `${listParts.rows.selector} form${playParts.first.selector} button`,
     isHeld: isHeldVideo,
   },
+  { controls: `form${listParts.through.selector} button`, isHeld: isHeldList },
   { controls: `form${artistParts.radio.selector} button`, isHeld: isHeldRadio },
   { controls: channelParts.tuneIn.selector, isHeld: isHeldChannel },
 ];
