@@ -81,9 +81,8 @@ export const sharingParts = {
   url: text("share-url"),
   title: text("share-title"),
   copy: flag("copy-link"),
-  /** Opens the system's share sheet; `<html>` says whether there is one. */
-  system: flag("share"),
-  canShare: flag("can-share"),
+  /** Opens the share sheet, the system's or ours. */
+  opener: flag("share"),
   /** A link to another site, with the name of the parameter for the address. */
   site: text("share-in"),
   /** The id of the element to hide. */

@@ -1,10 +1,10 @@
-import { islandParts, listParts, queueParts, rowParts, sharingParts } from "~/contracts";
+import { islandParts, listParts, playlistParts, queueParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { isPersonalPath } from "~/domain/shell/personal-pages";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 
 /** Lists, empty playlists, and the play queue until its island is hydrated and updates itself. */
-const LISTS = `${listParts.rows.selector}, ${queueParts.queue.selector}:not(:has(${islandParts.hydrated.selector})), ${sharingParts.system.selector}`;
+const LISTS = `${listParts.rows.selector}, ${queueParts.queue.selector}:not(:has(${islandParts.hydrated.selector})), ${playlistParts.visited.selector}`;
 const ROWS = `${listParts.rows.selector} > :is(${rowParts.video.selector}, ${rowParts.playlist.selector}):not(${rowParts.removed.selector}), ${queueParts.row.selector}`;
 
 interface ShownList {
@@ -36,8 +36,7 @@ function isSame(here: ShownList, there: ShownList): boolean {
 function isInUse(): boolean {
   const isTyping = document.activeElement?.matches("#main :is(input, select)");
   return (
-    Boolean(isTyping) ||
-    document.querySelector(`#main :is(${listParts.busy.selector}, [role=dialog])`) !== null
+    Boolean(isTyping) || document.querySelector(`#main ${listParts.busy.selector}, dialog`) !== null
   );
 }
 

@@ -2,9 +2,9 @@ import { behaviour } from "~/browser/parts/behaviour.client";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { pressedLink } from "~/browser/parts/pressed-link.client";
 import { listen } from "~/browser/platform/events";
-import { listParts, queueParts, rowParts, sharingParts } from "~/contracts";
+import { listParts, playlistParts, queueParts, rowParts } from "~/contracts";
 
-const LISTS = `#main :is(${listParts.rows.selector}, ${queueParts.queue.selector}, ${sharingParts.system.selector})`;
+const LISTS = `#main :is(${listParts.rows.selector}, ${queueParts.queue.selector}, ${playlistParts.visited.selector})`;
 
 const loadRows = () => import("./list-rows.client");
 

@@ -1,27 +1,22 @@
 import { sharingParts } from "~/contracts";
 import { behaviour } from "~/browser/parts/behaviour.client";
+import { pressedLink } from "~/browser/parts/pressed-link.client";
 import { listen } from "~/browser/platform/events";
-import { pageItem } from "~/browser/platform/page-item";
 import { withChunk } from "~/browser/parts/chunk.client";
 
 const loadActions = () => import("./share-actions.client");
-const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.system.selector}, ${sharingParts.site.selector}, ${sharingParts.dismiss.selector}`;
+const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.opener.selector}, ${sharingParts.dismiss.selector}`;
 
-/**
- * Copies and shares addresses, keeps the section in links to other sites up to date, and shows and
- * hides the share prompt.
- */
+/** Copies and shares addresses, and shows and hides the share prompt. */
 export function startSharing(): void {
-  sharingParts.canShare.set(document.documentElement, "share" in navigator);
   behaviour(CONTROLS, "click", (control, event) => {
-    if (!sharingParts.site.isOn(control)) event.preventDefault();
-    withChunk(loadActions(), ({ press }) => press(control));
+    event.preventDefault();
+    // Unfolds the links that it would show in a sheet.
+    const unfold = () => control.closest("details")?.setAttribute("open", "");
+    withChunk(loadActions(), ({ press }) => press(control), unfold);
   });
+  pressedLink('[href$="#share"]', loadActions, (code, link) => code.shareFromDock(link));
   listen("lor:share-prompt", ({ ytid }) =>
     withChunk(loadActions(), ({ promptToShare }) => promptToShare(ytid)),
   );
-  listen("lor:section", ({ id }) => {
-    if (id !== pageItem()?.id) return;
-    withChunk(loadActions(), ({ shareSection }) => shareSection());
-  });
 }

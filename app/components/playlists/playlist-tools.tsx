@@ -1,7 +1,7 @@
-import { sharingParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { FollowForm } from "./playlist-header";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { ShareLinks } from "~/components/videos/share-links";
 
 interface ToolsPlaylist {
   pid: string;
@@ -32,7 +32,7 @@ export function PlaylistTools(props: PlaylistToolsProps) {
       <div className="menu-panel flex flex-col gap-3 p-3">
         {mine ? null : <FollowForm pid={pid} following={following} />}
         <SortForm pid={pid} sort={sort} sorts={sorts} />
-        <Share {...playlist} />
+        <ShareLinks what="playlist" url={playlist.link} title={playlist.name} />
         {mine ? <Edit playlist={playlist} rejected={rejected} /> : null}
       </div>
     </details>
@@ -58,25 +58,6 @@ function SortForm({
       </select>
       <button className="button">Sort</button>
     </form>
-  );
-}
-
-/** A link to select. Scripts add a copy button and the system's share sheet. */
-function Share({ name, link }: ToolsPlaylist) {
-  return (
-    <div className="flex flex-wrap gap-2" {...sharingParts.url(link)} {...sharingParts.title(name)}>
-      <label htmlFor="playlist-link" className="w-full text-sm text-muted">
-        Link to this playlist
-      </label>
-      <input id="playlist-link" readOnly value={link} className="field" />
-      <button type="button" className="button js-only" {...sharingParts.copy(true)}>
-        <Icon name="link" />
-        Copy link
-      </button>
-      <button type="button" className="button js-only" {...sharingParts.system(true)}>
-        Share with...
-      </button>
-    </div>
   );
 }
 

@@ -3,26 +3,38 @@ import { Icon } from "~/islands/parts/icon";
 import { shareLinks, type Shared } from "~/domain/videos/share";
 
 /**
- * The share buttons (PLAYER-2) as plain links. Scripts add a copy button and the system's share
- * sheet, and keep the section in all addresses up to date: `data-share-in` names the query
- * parameter with the shared address.
+ * The address and the three sites of PLAYER-2, folded. Scripts open the system's share sheet, or
+ * these in a sheet with the section that is set: `data-share-in` names the query parameter with the
+ * shared address.
  */
-export function ShareLinks(props: Shared) {
+export function ShareLinks({ what = "video", ...props }: Shared & { what?: "video" | "playlist" }) {
   const links = shareLinks(props);
-  const buttons = [
+  const sites = [
     { href: links.twitter, icon: "twitter", param: "url", label: "Share on Twitter" },
     { href: links.facebook, icon: "facebook", param: "u", label: "Share on Facebook" },
     { href: links.pinterest, icon: "pinterest", param: "url", label: "Share on Pinterest" },
   ];
   return (
-    <ul
-      className="share-links flex items-center"
-      {...sharingParts.url(props.url)}
-      {...sharingParts.title(props.title)}
-    >
-      {buttons.map(({ href, icon, param, label }) => (
-        <li key={icon}>
+    <details className="group open:w-full">
+      <summary className="button list-none" {...sharingParts.opener(true)}>
+        <Icon name="share" />
+        Share
+      </summary>
+      <div
+        role="group"
+        aria-label="Share"
+        className="mt-2 flex flex-wrap items-center gap-2"
+        {...sharingParts.url(props.url)}
+        {...sharingParts.title(props.title)}
+      >
+        <input readOnly aria-label={`Link to this ${what}`} value={props.url} className="field" />
+        <button type="button" className="button js-only" {...sharingParts.copy(true)}>
+          <Icon name="link" />
+          Copy link
+        </button>
+        {sites.map(({ href, icon, param, label }) => (
           <a
+            key={icon}
             href={href}
             {...sharingParts.site(param)}
             className="icon-button"
@@ -32,28 +44,8 @@ export function ShareLinks(props: Shared) {
           >
             <Icon name={icon} />
           </a>
-        </li>
-      ))}
-      <li className="js-only">
-        <button
-          type="button"
-          className="icon-button"
-          {...sharingParts.copy(true)}
-          aria-label="Copy link"
-        >
-          <Icon name="link" />
-        </button>
-      </li>
-      <li className="js-only">
-        <button
-          type="button"
-          className="icon-button"
-          {...sharingParts.system(true)}
-          aria-label="Share with..."
-        >
-          <Icon name="share" />
-        </button>
-      </li>
-    </ul>
+        ))}
+      </div>
+    </details>
   );
 }

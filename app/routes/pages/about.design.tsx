@@ -97,7 +97,7 @@ export default function Design() {
           <Snackbar message="Repeat is off" kind={REPEAT_OFF.kind} path={PATH} />
         </div>
       </Part>
-      <Part title="Folds and menus">
+      <Part title="Folds, menus and sheets">
         <Folds path={PATH} />
       </Part>
       <ShowMore href={PATH} />

@@ -236,7 +236,7 @@ test("a heart prompts for a feature not yet used, without covering the player, a
   await pasteAndPlay(page, GANGNAM);
   await press(page, "Heart");
   await setSection(page, { start: 2, end: 4.5 });
-  await page.getByRole("button", { name: "Share with..." }).click();
+  await page.locator("#main header").getByText("Share", { exact: true }).click();
   const shared = page.locator("html[data-sheet]");
   await shared.waitFor();
   const { searchParams } = new URL((await shared.getAttribute("data-sheet")) ?? "");

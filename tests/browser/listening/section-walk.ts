@@ -132,8 +132,10 @@ let clipboard: Promise<unknown> = Promise.resolve();
 
 function copiedLink({ page, press }: Listener): Promise<URL> {
   const copying = clipboard.then(async () => {
-    await press(page.locator("#main header").getByRole("button", { name: "Copy link" }));
+    await press(page.locator("#main header").getByText("Share", { exact: true }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Copy link" }));
     await expect(page.locator("#snackbar")).toContainText("Copied Link");
+    await page.keyboard.press("Escape");
     return new URL(await page.evaluate(() => navigator.clipboard.readText()));
   });
   clipboard = copying.catch(() => undefined);

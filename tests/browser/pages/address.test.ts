@@ -18,9 +18,16 @@ async function post(page: Page, path: string, ...ytids: string[]): Promise<void>
 }
 
 async function copied(page: Page): Promise<string> {
-  await page.locator("#main header").getByRole("button", { name: "Copy link" }).click();
+  await page.locator("#main header").getByText("Share", { exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Share" });
+  await sheet.getByRole("button", { name: "Copy link" }).click();
   await page.locator("#snackbar").getByText("Copied Link").waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(sheet.getByLabel("Link to this video")).toHaveValue(link);
+  const twitter = await sheet.getByLabel("Share on Twitter").getAttribute("href");
+  expect(new URL(twitter ?? "").searchParams.get("url")).toBe(link);
+  await page.keyboard.press("Escape");
+  return link;
 }
 
 async function openWithClipboard(path: string): Promise<Page> {
@@ -42,9 +49,6 @@ test("the addresses of a video chosen from a list, and of the next one, do not n
   await setSection(page, section);
   expect(addressOf(page)).toBe(`/watch?v=${SONG}&s=3&e=3.8`);
   await expect.poll(() => copied(page)).toBe(rig.app.origin + addressOf(page));
-  const twitter = page.locator("#main header").getByRole("link", { name: "Share on Twitter" });
-  const shared = new URL((await twitter.getAttribute("href")) ?? "").searchParams;
-  expect(shared.get("url")).toBe(rig.app.origin + addressOf(page));
 });
 
 test("an address opened with more parameters is kept until the next video plays", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
-import { expect } from "../../support/browser/browser";
+import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
@@ -88,6 +88,32 @@ describe.each(sizes)("on $name", ({ options }) => {
     await expectStill(page, `#player ${login}`, () => reach(page, `#player ${login}`));
   });
 
+  test("share opens a copied link and three sites, on every page", async () => {
+    const page = await rig.open("/top10", options);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await press(page, "Play");
+    await waitForState(page, "playing");
+    await waitForFrames(page);
+    await watchShifts(page);
+    const rest = page.locator('#player [aria-label="Other controls"]').filter({ visible: true });
+    if (await rest.count()) await rest.click();
+    const share = '#player [aria-label="Share"]';
+    if (await page.locator(share).isVisible()) {
+      await expectStill(page, share, () => reach(page, share));
+    }
+    await page.locator("#player .dock-title a").click();
+    await page.waitForURL("**/watch?**");
+    const video = new URL(page.url()).searchParams.get("v");
+    const button = "#main header summary";
+    await page.locator(button).getByText("Share", { exact: true }).waitFor();
+    await expectStill(page, button, () => reach(page, button));
+    await reach(page, button);
+    await isShown(page).getByRole("button", { name: "Copy link" }).click();
+    await page.locator("#snackbar").getByText("Copied Link").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).searchParams.get("v")).toBe(video);
+  });
+
   test("a press elsewhere closes a sheet, a second one on its button too, and so does a new page", async () => {
     const page = await rig.open("/about", options);
     const login = page.locator("#header .login");
@@ -108,4 +134,54 @@ describe.each(sizes)("on $name", ({ options }) => {
     await page.waitForURL("**/faq");
     await expect(isShown(page)).toHaveCount(0);
   });
+});
+
+test("a press waits for code that is late, and leads to the page if it does not come", async () => {
+  const page = await rig.open("/about", { allow: [/ERR_FAILED/] });
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/page-sheet-/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  const login = page.locator("#header .login");
+  await login.click();
+  await expect(login).toHaveAttribute("aria-busy", "true");
+  answer();
+  await isShown(page).getByRole("heading", { name: "Login" }).waitFor();
+  await page.unroute(/\/page-sheet-/);
+  await page.route(/\/page-sheet-/, (route) => route.abort());
+  await page.reload();
+  await login.click();
+  await page.waitForURL("**/login?**");
+});
+
+test("a window with no room beside the player shows the page instead", async () => {
+  const page = await rig.open(null, { viewport: { width: 844, height: 390 }, hasTouch: true });
+  await page.goto(rig.app.origin);
+  await pasteAndPlay(page, SONG);
+  await page.locator("#header .login").click();
+  await page.waitForURL("**/login?**");
+  await expect(isShown(page)).toHaveCount(0);
+  await waitForState(page, "playing");
+});
+
+test("without scripts each is a page that leads back", async () => {
+  const page = await openPageWithoutScripts(rig.browser);
+  const path = `/watch?v=${SONG}`;
+  const isBack = () =>
+    page.waitForURL(
+      ({ pathname, searchParams }) => `${pathname}?v=${searchParams.get("v") ?? ""}` === path,
+    );
+  await page.goto(`${rig.app.origin}${path}&wait=1`);
+  await page.locator("#header .login").click();
+  await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await isBack();
+  await page.locator("#player").getByRole("link", { name: "Add to playlist" }).click();
+  await page.getByRole("heading", { level: 1, name: "Add to playlist" }).waitFor();
+  await page.getByRole("link", { name: "Back" }).click();
+  await isBack();
+  await page.locator("#main header summary").click();
+  await expect(page.getByLabel("Link to this video").first()).toHaveValue(rig.app.origin + path);
 });

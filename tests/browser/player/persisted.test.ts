@@ -211,7 +211,11 @@ test("the copied link has the section that was set", async () => {
   const page = await rig.open(`/watch?v=${SONG}&wait=1`);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await setSection(page, section);
-  await page.locator("#main header").getByRole("button", { name: "Copy link" }).click();
+  await page.locator("#main header").getByText("Share", { exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Share" })
+    .getByRole("button", { name: "Copy link" })
+    .click();
   await page.locator("#snackbar").getByText("Copied Link").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).searchParams.get("e")).toBe("3.8");

@@ -17,10 +17,11 @@ type Button = HTMLElement | null;
 const INVALID = '[aria-invalid="true"]';
 const CONTROLS = 'input:not([type="hidden"], [type="checkbox"]), button, a, select';
 
-/** The part that the address names, else the one that its page offers. */
+/** The part that the address names, unfolded, else the one that its page offers. */
 function partOf(page: Document, { hash }: URL): HTMLElement | null {
-  if (hash) return page.getElementById(hash.slice(1));
-  return page.querySelector<HTMLElement>(`#main ${sheetParts.part.selector}`);
+  if (!hash) return page.querySelector<HTMLElement>(`#main ${sheetParts.part.selector}`);
+  const part = page.getElementById(hash.slice(1));
+  return part?.querySelector<HTMLElement>("details > :not(summary)") ?? part;
 }
 
 /** Shows what else the page says: its message and the listener's playlists. */
@@ -33,11 +34,12 @@ function showNews(page: Document): void {
   if (music) document.querySelector(mine)?.replaceWith(music);
 }
 
-/** Takes the part as a dialog, which its heading names; the page has its own `h1`. */
+/** Puts the part into a dialog with a heading, an `h2` because the page has its own `h1`. */
 function boxOf(part: HTMLElement): HTMLElement {
-  const heading = part.querySelector("h1");
-  const name = part.querySelector("h1, h2")?.textContent;
-  heading?.replaceWith(makeElement("h2", { class: heading.className }, ...heading.childNodes));
+  const heading = part.querySelector("h1, h2");
+  const name = heading?.textContent ?? part.getAttribute("aria-label") ?? "";
+  const title = makeElement("h2", { class: heading?.className ?? "text-lg font-bold" }, name);
+  heading?.replaceWith(title);
   part.classList.remove("card");
   const close = makeElement(
     "button",
@@ -45,15 +47,13 @@ function boxOf(part: HTMLElement): HTMLElement {
     "✕",
   );
   close.addEventListener("click", closeSheet);
-  return makeElement("dialog", { "aria-label": name }, close, part);
+  return makeElement("dialog", { "aria-label": name }, close, ...(heading ? [] : [title]), part);
 }
 
-/** Shows the page's part in a sheet; returns false if it has none, or if there is no room. */
-function take(page: Document, url: URL, button: Button): boolean {
-  const part = partOf(page, url);
-  if (!part || !("popover" in part)) return false;
-  const box = boxOf(part);
-  if (!showSheet(box, button)) return false;
+/** Shows a part in a sheet, and gives it the focus; returns false if there is no room. */
+function show(part: HTMLElement, button: Button): boolean {
+  const box = "popover" in part ? boxOf(part) : null;
+  if (!box || !showSheet(box, button)) return false;
   watch(box, button);
   startParts();
   const first =
@@ -61,8 +61,15 @@ function take(page: Document, url: URL, button: Button): boolean {
     part.querySelector<HTMLElement>(CONTROLS) ??
     box.querySelector("button");
   first?.focus({ preventScroll: true });
-  showNews(page);
   return true;
+}
+
+/** Shows the page's part, if it has one, and its news. */
+function take(page: Document, url: URL, button: Button): boolean {
+  const part = partOf(page, url);
+  const isShown = part !== null && show(part, button);
+  if (isShown) showNews(page);
+  return isShown;
 }
 
 /** Goes to a page, in a sheet if it has a part for one. */
@@ -101,6 +108,11 @@ function watch(box: HTMLElement, button: Button): void {
     if (sheetParts.close.isOn(link)) closeSheet();
     else void go({ url }, button);
   });
+}
+
+/** Opens a part in a sheet, or closes that sheet; returns false if there is no room for it. */
+export function togglePart(part: HTMLElement, button: Button): boolean {
+  return isClosing(button) || show(part, button);
 }
 
 /** Opens a part of a page in a sheet, or closes that sheet. Such a page itself opens none. */

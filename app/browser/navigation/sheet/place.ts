@@ -28,8 +28,8 @@ const GAP = 8;
 const WIDTH = 320;
 /** Width of a sheet at the bottom of the window, if there is so much room. */
 const WIDEST = 560;
-/** Too little room for a line and a button. */
-const LEAST_HEIGHT = 120;
+/** Less has no room for a heading, a line and a button. */
+const LEAST_HEIGHT = 160;
 const NARROW = 942;
 
 const widthOf = ({ left, right }: Edges) => right - left;

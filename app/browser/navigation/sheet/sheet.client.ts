@@ -61,21 +61,25 @@ function raiseMessages(isRaised: boolean): void {
   if (isRaised) messages.showPopover();
 }
 
+/** A `<summary>` says itself whether it is unfolded. */
+function setExpanded(button: HTMLElement | null, isExpanded: boolean): void {
+  if (button?.localName !== "summary") button?.setAttribute("aria-expanded", String(isExpanded));
+}
+
 function onClosed(sheet: Sheet): void {
   if (open !== sheet) return;
   open = null;
   holdPage(false);
   raiseMessages(false);
   const { box, button } = sheet;
-  button?.setAttribute("aria-expanded", "false");
+  setExpanded(button, false);
   const focused = document.activeElement;
   const isLost = focused === document.body || box.contains(focused);
   if (isLost) button?.focus({ preventScroll: true });
 }
 
 export function closeSheet(): void {
-  const sheet = open;
-  sheet?.box.hidePopover();
+  open?.box.hidePopover();
 }
 
 /** Whether a press on this button closes its sheet. The browser may have closed it already. */
@@ -111,7 +115,7 @@ export function showSheet(box: HTMLElement, button: HTMLElement | null): boolean
   open = sheet;
   holdPage(true);
   raiseMessages(true);
-  button?.setAttribute("aria-expanded", "true");
+  setExpanded(button, true);
   follow(sheet);
   return true;
 }

@@ -2,6 +2,7 @@ import { videoHeart } from "~/domain/marks/heart";
 import { useId } from "react";
 import { addresses } from "~/addresses";
 import { FieldError } from "~/components/parts/field-error";
+import { ShareLinks } from "~/components/videos/share-links";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { Icon } from "~/islands/parts/icon";
@@ -145,6 +146,14 @@ export function Folds({ path }: { path: string }) {
           </a>
         </div>
       </details>
+      <ShareLinks url={watchPath({ ytid })} title="A video to share" />
+      <section className="sheet relative mt-3" aria-label="A sheet">
+        <button type="button" className="icon-button" aria-label="Close">
+          ✕
+        </button>
+        <h3 className="text-lg font-bold">A sheet</h3>
+        <p>Its content.</p>
+      </section>
     </>
   );
 }
