@@ -26,7 +26,7 @@ import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/items/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import styles from "~/styles/app.css?url";
-import { usePageDock } from "~/routes/shell/page-handle";
+import { usePageShell } from "~/routes/shell/page-handle";
 import { loadRoot } from "~/routes/shell/root-data.server";
 
 export const links: LinksFunction = () => [
@@ -63,7 +63,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
-  const pageDock = usePageDock();
+  const { dock: pageDock, hasIntro } = usePageShell();
   const isWatch = pageDock?.item.kind === "video" && !pageDock.isListed;
   const layout = layoutOf(pathname);
   const shell = data?.shell ?? emptyShell(pathname);
@@ -84,7 +84,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       {...pageParts.session(data?.hasSession)}
     >
       <DocumentHead />
-      <body {...pageParts.layout(layout)} {...pageParts.kind(isWatch ? "watch" : "page")}>
+      <body
+        {...pageParts.layout(layout)}
+        {...pageParts.kind(isWatch ? "watch" : "page")}
+        {...pageParts.intro(hasIntro)}
+      >
         <a className="skip" href="#main">
           Skip to content
         </a>
@@ -158,7 +162,7 @@ function EntryScript() {
 interface PageDockProps {
   /** Undefined if the root loader failed. */
   data: RootData | undefined;
-  pageDock: ReturnType<typeof usePageDock>;
+  pageDock: ReturnType<typeof usePageShell>["dock"];
 }
 
 /** Plays the page's own choice, otherwise the last thing played, otherwise the landing video. */

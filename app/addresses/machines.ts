@@ -18,6 +18,7 @@ export const machines = {
   files: {
     assets: "/assets/",
     icons: "/icons.svg",
+    drawings: "/drawings.svg",
     favicon: "/favicon.svg",
     appleTouchIcon: "/apple-touch-icon.png",
     icon192: "/icon-192.png",

@@ -40,6 +40,8 @@ export const headerParts = {
 export const pageParts = {
   layout: text("layout"),
   kind: text<"watch" | "page">("page"),
+  /** Set on a page with words above the dock. */
+  intro: flag("intro"),
   /** Set on `<html>` if this browser has a session. */
   session: flag("session"),
   /** The page's title, in a panel that arrived late. */

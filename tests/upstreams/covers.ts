@@ -230,12 +230,15 @@ function paint(pixels: Buffer, at: number, colour: number[], share: number): voi
   }
 }
 
+/** With this salt the first videos of the catalogue differ from each other. */
+const SALT = 17_632;
+
 /** A JPEG of an abstract cover without words, always the same for a seed. */
 export function drawCover(
   seed: string,
   [width, height]: readonly [number, number],
 ): Promise<Buffer> {
-  const hash = createHash("sha256").update(seed).digest();
+  const hash = createHash("sha256").update(`${SALT} ${seed}`).digest();
   const form = FORMS[hash.readUInt8(0) % FORMS.length]!;
   const palette = PALETTES[hash.readUInt8(1) % PALETTES.length]!;
   const shapes = form(random(hash), width / height / 2).map(({ tint, distance }) => ({

@@ -20,7 +20,9 @@ const CONTENTS = ["#sidebar"];
 /** Replaced only by a page that was rendered for this listener. */
 const PERSONAL = [`#header ${headerParts.area.is("account")}`];
 const HEAD = ['link[rel="canonical"]', 'meta[name="description"]'];
-const BODY_DATA = [pageParts.layout.attribute, pageParts.kind.attribute];
+/** The dock moves if one of these changes. */
+const DOCK_DATA = [pageParts.kind.attribute, pageParts.intro.attribute];
+const BODY_DATA = [pageParts.layout.attribute, ...DOCK_DATA];
 
 function syncAttributes(from: Element, to: Element, names: string[]): void {
   for (const name of names) {
@@ -90,7 +92,9 @@ export function swapPage(page: Document, personal: boolean): void {
   for (const selector of CONTENTS) replaceRegion(selector, page, false);
   if (page.querySelector("#snackbar > *")) replaceRegion("#snackbar", page, false);
   for (const selector of HEAD) replaceInHead(selector, page);
-  if (pageParts.kind.of(page.body) !== pageParts.kind.of(document.body)) moveDock();
+  const isMoved = (name: string) =>
+    page.body.getAttribute(name) !== document.body.getAttribute(name);
+  if (DOCK_DATA.some(isMoved)) moveDock();
   syncAttributes(page.body, document.body, BODY_DATA);
   setPageTitle(page.title);
   sayRefusal(page);

@@ -2,9 +2,12 @@ import { type ChannelCard, LiveNow } from "~/components/channels/channel-cards";
 import { type CardProps, DiscoveryCard } from "~/components/discovery/discovery-card";
 import type { ReviewCard } from "~/components/reviews/review-cards";
 import { ReviewsCard } from "~/components/reviews/reviews-card";
+import { Elsewhere } from "./introduction";
 import { type Start, StartPanel } from "./start-panel";
 
 interface Props {
+  /** Whether the page is a newcomer's. */
+  isNew: boolean;
   start: Start | null;
   discovery: CardProps;
   channels: ChannelCard[];
@@ -14,12 +17,14 @@ interface Props {
 }
 
 /** The content below the player on a page without a video. The start tab (SHELL-14) comes first. */
-export function HomeBody({ start, discovery, channels, reviews, imageOrigin, path }: Props) {
+export function HomeBody(props: Props) {
+  const { isNew, start, discovery, channels, reviews, imageOrigin, path } = props;
   const live = <LiveNow channels={channels} imageOrigin={imageOrigin} />;
   const card = <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />;
   const opensReviews = !start || start.wide === "reviews";
   return (
     <>
+      {isNew ? <Elsewhere /> : null}
       <StartPanel start={start} imageOrigin={imageOrigin} path={path}>
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={path} />
       </StartPanel>

@@ -5,3 +5,6 @@ export const LANDING_VIDEO = {
   author: "Queen Official",
   duration: 359,
 } as const;
+
+/** The part of it that a newcomer is offered to loop. */
+export const LANDING_LOOP = { start: 8, end: 16 };

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
+import { LANDING_VIDEO } from "~/domain/videos/landing";
 import type { PublicPolicyName } from "~/services/platform/cache-policy.server";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadChannelCards, SMALL_LIST } from "../channels/channels.server";
@@ -68,6 +69,20 @@ export async function loadHome(context: AppLoadContext, request: Request) {
 }
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
+
+/**
+ * Whether the page is a newcomer's, who has no history yet. In-app navigation to Home adds the
+ * dock's video to the address, which is the landing video as long as nothing was chosen.
+ */
+export function isNewcomer(
+  { route }: AppLoadContext,
+  { ytid }: WatchPage["video"],
+  home: Home | null,
+): boolean {
+  return (
+    route === addresses.home && ytid === LANDING_VIDEO.ytid && home !== null && !home.start?.own
+  );
+}
 
 /** The rows of a home page's history card, which its start list already holds. */
 export function recentIn({ start }: Home) {

@@ -2,18 +2,17 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { addresses } from "~/addresses";
 import { ArtistsPanel } from "~/components/songs/artists-panel";
 import { Deferred } from "~/components/parts/deferred";
 import { LyricsPanel } from "~/components/songs/lyrics-panel";
 import { VideoReview } from "~/components/reviews/video-review";
 import { HomeBody } from "~/components/player/home-body";
 import { HistoryCard } from "~/components/history/history-card";
+import { Introduction } from "~/components/player/introduction";
 import { Top10Card } from "~/components/player/top10-card";
 import { WatchPanel } from "~/components/player/watch-panel";
 import { parseQuery } from "~/domain/text/query/parse-query";
@@ -23,18 +22,20 @@ import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache
 import { loadRecentRows } from "../history/recent.server";
 import type { PageHandle } from "../shell/page-handle";
 import { loadTitledTop10 } from "../videos/top10.server";
+import { loadAboutVideo } from "./about-video.server";
 import { fromShortLink } from "./short-link.server";
 import { watchMeta } from "./meta";
-import { parseWatchQuery, watchQuery, type WatchParameters } from "./query.server";
+import { parseWatchQuery, watchQuery } from "./query.server";
 import { saveSectionForm } from "./section-form.server";
 import { PendingPanel } from "~/components/player/pending-panel";
-import { cachingOf, isHome, loadHome, loadReview, recentIn } from "./editorial.server";
-import { loadArtists, loadLyrics } from "./song.server";
-import { loadWatch, loadWatched, type VideoQuery } from "./watch.server";
+import { cachingOf, isHome, isNewcomer, loadHome, recentIn } from "./editorial.server";
 
 export const query = watchQuery;
 
-export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
+export const handle: PageHandle<typeof loader> = {
+  dockOf: ({ dock }) => dock,
+  hasIntro: ({ isNew }) => isNew,
+};
 export const meta: MetaFunction<typeof loader> = watchMeta;
 
 /** `/` and `/watch`. */
@@ -63,28 +64,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const recent = played ?? (home ? recentIn(home) : []);
   return data(
-    { ...page, review, home, recent, top, lyrics, artists },
+    {
+      ...page,
+      isNew: isNewcomer(context, page.video, home),
+      review,
+      home,
+      recent,
+      top,
+      lyrics,
+      artists,
+    },
     { status: page.dock.rejected ? 400 : 200 },
   );
-}
-
-/** Loads the video, then everything that depends on it. */
-async function loadAboutVideo(
-  context: AppLoadContext,
-  { given, asked }: { given: WatchParameters; asked: VideoQuery },
-  request: Request,
-) {
-  const watched = await loadWatched(context, { query: asked, waits: given.wait }, request);
-  if (watched.info?.unavailable === "missing" && context.route !== addresses.home) {
-    throw data("This video no longer exists.", 404);
-  }
-  const [page, review, lyrics, artists] = await Promise.all([
-    loadWatch(context, watched, request),
-    isHome(context, given) ? null : loadReview(context, watched, given),
-    loadLyrics(context, watched.video.ytid, given),
-    loadArtists(context, watched, given),
-  ]);
-  return { page, review, lyrics, artists };
 }
 
 /**
@@ -99,13 +90,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Watch() {
-  const { panel, video, pendingVideo, recent, top, lyrics, artists, review, home } =
+  const { panel, video, pendingVideo, recent, top, lyrics, artists, review, home, isNew } =
     useLoaderData<typeof loader>();
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
-  const titleOf = (found: typeof video) =>
-    pageTitle({ product, ytid: found.ytid, videoTitle: found.titleKnown ? found.title : null });
+  const titleOf = ({ ytid, title, titleKnown }: typeof video) =>
+    pageTitle({ product, ytid, videoTitle: titleKnown ? title : null });
   return (
     <>
+      {isNew ? <Introduction product={product} /> : null}
       <div className="watch-body flex flex-col gap-4">
         <Deferred ready={video} pending={pendingVideo} waiting={<PendingPanel path={panel.path} />}>
           {(found) => (
@@ -116,7 +108,7 @@ export default function Watch() {
             />
           )}
         </Deferred>
-        {home ? <HomeBody {...home} path={panel.path} /> : null}
+        {home ? <HomeBody {...home} isNew={isNew} path={panel.path} /> : null}
         {review ? <Deferred {...review}>{(found) => <VideoReview {...found} />}</Deferred> : null}
         <LyricsPanel {...lyrics} section={panel.section} />
         <Deferred {...artists}>{(found) => found && <ArtistsPanel {...found} />}</Deferred>

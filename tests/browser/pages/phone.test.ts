@@ -49,6 +49,16 @@ describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
     await expectSlimRows(page.locator(`#main li${rows}`));
   });
 
+  test("a shared playlist begins above the middle, with one Play", async () => {
+    const owner = await rig.open(null, phone);
+    const name = "Songs for a long evening alone";
+    const pid = await createPlaylist(owner, rig.app.origin, name, [SONG, OTHER]);
+    const page = await rig.open(`/playlist/${pid}`, { ...phone, javaScriptEnabled });
+    const first = await page.locator("#main li[data-ytid]").first().boundingBox();
+    expect(first?.y).toBeLessThan(phone.viewport.height / 2);
+    await expect(page.locator("#main header").getByRole("button")).toHaveCount(1);
+  });
+
   test("one button shows the other controls of a station, a playlist and a queued video", async () => {
     const page = await rig.open(null, { ...phone, javaScriptEnabled });
     await library(page);

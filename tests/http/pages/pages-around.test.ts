@@ -144,6 +144,8 @@ describe("what / shows under the player", () => {
     const music = page.querySelector('[aria-labelledby="start-music"]');
     expect(music?.classList.contains("md:hidden")).toBe(true);
     expect(visitor.cookies.size).toBe(0);
+    expect(page.querySelector("body")?.hasAttribute("data-intro")).toBe(true);
+    expect(page.querySelector(".intro form")?.getAttribute("action")).toBe("/search");
     // Scripts apply this part to it for a listener who opens a link.
     const slot = page.querySelector('[data-own="start"]')?.getAttribute("data-own-src") ?? "";
     expect(parse(await (await visitor.get(slot)).text()).querySelector("h1")?.text).toBe(

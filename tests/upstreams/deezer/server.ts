@@ -1,5 +1,5 @@
-import { drawCover } from "../covers";
 import { startStandIn, type Answer, type StandIn } from "../stand-in";
+import { squareBytes } from "../youtube/media";
 
 const PICTURES = ["56x56", "250x250", "500x500", "1000x1000"] as const;
 const SIZES = ["small", "medium", "big", "xl"] as const;
@@ -56,7 +56,7 @@ function isSimilar(one: number, other: number): boolean {
 }
 
 async function picture(path: string): Promise<Answer> {
-  return { body: await drawCover(path.split("/")[3] ?? "", [250, 250]), type: "image/jpeg" };
+  return { body: await squareBytes(path.split("/")[3] ?? ""), type: "image/jpeg" };
 }
 
 function answerFrom(origin: () => string) {

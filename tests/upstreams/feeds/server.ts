@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { drawCover } from "../covers";
+import { squareBytes } from "../youtube/media";
 import { byAppleId, coverOf } from "./catalogue";
 import { isTalk, prepareTalks, talkBytes } from "./talk";
 import { chapters, longTranscript, transcripts } from "./texts";
@@ -210,7 +210,7 @@ function repliesOf(
     [
       "pictures",
       (_, response, rest) =>
-        void drawCover(rest, [300, 300]).then((bytes) => send(response, 200, "image/jpeg", bytes)),
+        void squareBytes(rest).then((bytes) => send(response, 200, "image/jpeg", bytes)),
     ],
   ]);
 }

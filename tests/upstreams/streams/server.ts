@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { drawCover } from "../covers";
 import { hlsAnswer } from "./hls";
+import { squareBytes } from "../youtube/media";
 import { soundBytes, type Codec } from "./sound";
 
 /** Bytes of sound between two blocks with titles. */
@@ -126,7 +126,7 @@ function listAnswer(name: string, origin: string): string | null {
 const MISSING_LOGO = /[02468]\.png$/;
 
 async function sendLogo(socket: Socket, name: string): Promise<void> {
-  const logo = await drawCover(name, [256, 256]);
+  const logo = await squareBytes(name);
   const head = `Content-Type: image/jpeg\r\nContent-Length: ${logo.length}`;
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.0 200 OK\r\n${head}\r\n\r\n`), logo]));
 }

@@ -119,11 +119,21 @@ export const pictureSizes = {
 } as const;
 export type PictureName = keyof typeof pictureSizes;
 
-/** A JPEG of the real host's size with a cover of the video's own. */
-export async function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
-  const file = path.join(cache, "covers", `${id}-${size}.jpg`);
-  await makeOnce(file, async (into) => writeFile(into, await drawCover(id, pictureSizes[size])));
+async function coverBytes(seed: string, size: readonly [number, number]): Promise<Buffer> {
+  const print = createHash("sha256").update(`${seed} ${size.join()}`).digest("hex").slice(0, 32);
+  const file = path.join(cache, "covers", `${print}.jpg`);
+  await makeOnce(file, async (into) => writeFile(into, await drawCover(seed, size)));
   return readFile(file);
+}
+
+/** A JPEG of the real host's size with a cover of the video's own. */
+export function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
+  return coverBytes(id, pictureSizes[size]);
+}
+
+/** A square JPEG with a cover of its own for a podcast, a station or an artist. */
+export function squareBytes(seed: string): Promise<Buffer> {
+  return coverBytes(seed, [200, 200]);
 }
 
 /** The 120x90 grey picture that comes with status 404. */
