@@ -92,6 +92,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
+        <a className="skip" href="#player">
+          Skip to player
+        </a>
         <Header shell={shell} layout={layout} />
         <div id="shell">
           <Sidebar shell={shell} foot={<AdSlot slot="sidebar" ads={ads} />} />

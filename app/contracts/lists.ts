@@ -68,6 +68,8 @@ export const markParts = {
 /** Repeat counts of an item, by its id. */
 export const countParts = {
   own: text("own-repeats"),
+  /** The listener's repeats, in the page's large count. */
+  repeats: text("repeats"),
   /** As `7×`, empty for none. */
   times: text("times"),
   ownTime: text("own-time"),

@@ -1,4 +1,4 @@
-import { flag, text } from "./attribute";
+import { flag, number, text } from "./attribute";
 
 /** Controls on a page that play an item. */
 export const playParts = {
@@ -45,6 +45,8 @@ export const islandParts = {
 export const loopParts = {
   handle: text<"start" | "end">("handle"),
   here: text<"start" | "end">("here"),
-  /** Set while the fields hold times that were not sent. */
-  typed: flag("typed"),
+  track: flag("track"),
+  /** The position, and the length of the section, in seconds. */
+  now: number("now"),
+  length: number("section-length"),
 };

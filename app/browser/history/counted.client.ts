@@ -1,4 +1,4 @@
-import { pageParts, rowParts } from "~/contracts";
+import { countParts, loopParts, pageParts, rowParts } from "~/contracts";
 import type { CountedPass } from "~/browser/platform/events";
 import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
 import { markCounted } from "~/browser/marks/marks.client";
@@ -19,6 +19,23 @@ function suggestBookmark(): void {
 /** The pass at which a bookmark is suggested. */
 const HINT_AT = 3;
 
+/** Passes that are worth more than a tick. The tenth also offers to share the video (PLAYER-11). */
+const MOMENTS = [10, 100, 1000];
+
+/** Shows that a pass was counted: the number ticks and the track flashes. */
+function tick({ id, repeats }: CountedPass): void {
+  const isMoment = MOMENTS.includes(repeats);
+  if (repeats >= 100 && isMoment) whenQuiet(() => snackbar(`${repeats} repeats of this one`));
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const number = document.querySelector(countParts.own.is(id) + countParts.repeats.selector);
+  const origin = { transformOrigin: "100% 50%" };
+  const from = { transform: `scale(${isMoment ? 1.5 : 1.12})`, ...origin };
+  number?.parentElement?.animate([from, { transform: "none", ...origin }], isMoment ? 1200 : 300);
+  document
+    .querySelector(loopParts.track.selector)
+    ?.animate([{ filter: "brightness(2)" }, { filter: "none" }], 400);
+}
+
 let loading = new AbortController();
 
 /** Reloads the latest plays, unless this video is already at the top. */
@@ -37,6 +54,7 @@ function refreshLatest(ytid: string): void {
  */
 export function showCounted(counted: CountedPass): void {
   markCounted(counted);
+  tick(counted);
   if (counted.repeats === HINT_AT) suggestBookmark();
   if (counted.ytid) refreshLatest(counted.ytid);
 }

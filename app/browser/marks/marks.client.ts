@@ -16,6 +16,7 @@ function setText(page: ParentNode, shown: string, text: (of: Element) => string)
 function countText(count = 0) {
   return (element: Element) => {
     const unit = countParts.unit.of(element);
+    if (countParts.repeats.isOn(element)) countParts.repeats.set(element, String(count));
     return formatCount(count) + (unit ? ` ${plural(count, unit)}` : "");
   };
 }

@@ -25,16 +25,19 @@ function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
   playParts.first.of(control.closest<HTMLElement>(playParts.first.selector)) === item.id;
 
+/** Matches any item of the page's list. */
+const isHeldList = (_control: HTMLElement, { list }: HeldNow) =>
+  list !== null && new URL(list.page).pathname === location.pathname;
+
 /**
  * Matches any song of the page's artist radio. If it started before the page was loaded, it is in
  * the cookie (ARTIST-10).
  */
-function isHeldRadio(_control: HTMLElement, { item, list }: HeldNow): boolean {
-  const { pathname } = location;
-  const before = `last-radio=${encodeURIComponent(item.id + pathname)}`;
+function isHeldRadio(control: HTMLElement, now: HeldNow): boolean {
+  const before = `last-radio=${encodeURIComponent(now.item.id + location.pathname)}`;
   // A station or an episode may play while the radio waits.
-  const isSong = item.kind === "video" && list !== null;
-  return (isSong && new URL(list.page).pathname === pathname) || document.cookie.includes(before);
+  const isSong = now.item.kind === "video";
+  return (isSong && isHeldList(control, now)) || document.cookie.includes(before);
 }
 
 const isHeldChannel = (control: HTMLElement) =>
@@ -44,9 +47,10 @@ const isHeldChannel = (control: HTMLElement) =>
 const KINDS: Kind[] = [
   { controls: `form${playParts.item.selector} button`, isHeld: isHeldItem },
   {
-    controls: `a${playParts.first.selector}, ${listParts.rows.selector} form${playParts.first.selector} button`,
+    controls: `${listParts.rows.selector} form${playParts.first.selector} button`,
     isHeld: isHeldVideo,
   },
+  { controls: `form${listParts.through.selector} button`, isHeld: isHeldList },
   { controls: `form${artistParts.radio.selector} button`, isHeld: isHeldRadio },
   { controls: channelParts.tuneIn.selector, isHeld: isHeldChannel },
 ];

@@ -3,6 +3,7 @@ import { loopParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
+import { snackbar } from "~/browser/platform/snackbar";
 import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
@@ -61,6 +62,15 @@ function setHere(handle: "start" | "end"): void {
   else emit("lor:snackbar", { message: "Play the video first" });
 }
 
+/** Says the speed that a step has set, on screen and to a reader. */
+function changeSpeed(name: "Slower" | "Faster"): void {
+  if (!click(`[aria-label="${name}"]`)) return;
+  requestAnimationFrame(() => {
+    const speed = document.querySelector<HTMLSelectElement>('#player [aria-label="Speed"]');
+    if (speed) snackbar(`Speed ${speed.value}\u00d7`);
+  });
+}
+
 function search(): void {
   document.querySelector<HTMLInputElement>("#header [name=q]")?.select();
 }
@@ -85,6 +95,8 @@ const actions = new Map<string, () => void>([
   ["a", () => setHere("start")],
   ["b", () => setHere("end")],
   ["x", () => click('[value="clear-slice"]')],
+  ["-", () => changeSpeed("Slower")],
+  ["+", () => changeSpeed("Faster")],
   ["n", () => click('.js-only[aria-label="Next"]')],
   ["p", () => click('.js-only[aria-label="Previous"]')],
   ["r", () => toggle("Repeat")],

@@ -1,9 +1,11 @@
 import { addresses } from "~/addresses";
 import { artistParts, listParts, scriptParts } from "~/contracts";
+import { ListHead } from "~/components/lists/list-head";
 import { EmptyState } from "~/components/lists/list-page";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { MORE_ROWS, RADIO_ROWS } from "~/domain/artist-radio/radio-rows";
 import { radioPath } from "~/domain/songs/artist-paths";
+import { Icon } from "~/islands/parts/icon";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface RadioListProps {
@@ -28,19 +30,23 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
   const from = `radio&list=${encodeURIComponent(name)}`;
   return (
     <>
-      <h1 className="text-2xl font-bold">{name} Artist Radio</h1>
-      <p className="mb-3 text-muted">
-        An endless mix of {name} and similar artists, by your AI DJ. Each song says why it is here.
-      </p>
-      <PostForm
-        action={addresses.api.artist.start}
-        fields={{ name, ytid: first.ytid }}
-        className="mb-3"
-        {...scriptParts.script("artist-radio")}
-        {...artistParts.radio(first.ytid)}
+      <ListHead
+        cover={first.ytid}
+        imageOrigin={list.imageOrigin}
+        title={`${name} Artist Radio`}
+        words={`An endless mix of ${name} and similar artists, by your AI DJ. Each song says why it is here.`}
       >
-        <button className="button primary">Play</button>
-      </PostForm>
+        <PostForm
+          action={addresses.api.artist.start}
+          fields={{ name, ytid: first.ytid }}
+          {...scriptParts.script("artist-radio")}
+          {...artistParts.radio(first.ytid)}
+        >
+          <button className="button primary h-14 w-14 p-0" aria-label="Play">
+            <Icon name="play" />
+          </button>
+        </PostForm>
+      </ListHead>
       <div className="flex flex-col">
         <VideoRows rows={rows} from={from} through="" {...list} />
         <Placeholders count={RADIO_ROWS - rows.length} />

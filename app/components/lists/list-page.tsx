@@ -1,4 +1,6 @@
 import { listParts } from "~/contracts";
+import { Drawing, type DrawingName } from "~/islands/parts/drawing";
+
 interface ListPageProps {
   title: string;
   description: string;
@@ -16,8 +18,18 @@ export function ListPage({ title, description, children }: ListPageProps) {
   );
 }
 
-export function EmptyState({ children }: { children: React.ReactNode }) {
-  return <div className="prose rounded-xl bg-sunken p-6 text-center">{children}</div>;
+interface EmptyStateProps {
+  drawing?: DrawingName;
+  children: React.ReactNode;
+}
+
+export function EmptyState({ drawing, children }: EmptyStateProps) {
+  return (
+    <div className="prose rounded-xl bg-sunken p-6 text-center">
+      {drawing ? <Drawing name={drawing} className="mx-auto" /> : null}
+      {children}
+    </div>
+  );
 }
 
 /**

@@ -50,9 +50,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I loop just a part of a video?",
     answer: (
       <p>
-        Drag the two handles of the slider under the player, or type the times into the fields below
-        it, such as <code>1:02.5</code>. Only that part plays, again and again. The section is in
-        the address of the page too, so a bookmark or a shared link restores it.
+        Drag the two handles of the track under the player, press Set A and Set B at the moments you
+        hear, or type the times, such as <code>1:02.5</code>. Only that part plays, again and again.
+        The section is in the address of the page too, so a bookmark or a shared link restores it.
       </p>
     ),
   },

@@ -12,29 +12,29 @@ interface RepeatCountsProps {
 }
 
 /**
- * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts find the
- * numbers by their `data-` attributes and update them.
+ * The listener's own repeats, large, and everybody's with the time looped (PLAYER-2). Scripts find
+ * the numbers by their `data-` attributes and update them.
  */
 export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: RepeatCountsProps) {
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="count">
       <div>
-        <dt className="text-sm text-muted">Repeats by everyone</dt>
+        <dt>yours</dt>
+        <dd className="count-own">
+          <span {...countParts.own(id)} {...countParts.repeats(String(ownRepeats))}>
+            {formatCount(ownRepeats)}
+          </span>
+          <span aria-hidden="true">&times;</span>
+        </dd>
+        <dd {...countParts.ownTime(id)}>{ownSeconds ? formatTotal(ownSeconds) : ""}</dd>
+      </div>
+      <div>
+        <dt>everyone&rsquo;s</dt>
         <dd
-          className="text-xl font-bold tabular-nums"
           {...countParts.total(id)}
           title={`${formatThousands(totalRepeats)} ${plural(totalRepeats, "repeat")}`}
         >
           {formatCount(totalRepeats)}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-muted">Your repeats</dt>
-        <dd className="text-xl font-bold tabular-nums">
-          <span {...countParts.own(id)}>{formatCount(ownRepeats)}</span>{" "}
-          <span className="text-sm font-normal text-muted" {...countParts.ownTime(id)}>
-            {ownSeconds ? formatTotal(ownSeconds) : ""}
-          </span>
         </dd>
       </div>
     </dl>

@@ -58,12 +58,6 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
           {unavailable}
         </p>
       ) : null}
-      <RepeatCounts
-        id={ytid}
-        totalRepeats={panel.totalRepeats}
-        ownRepeats={panel.ownRepeats}
-        ownSeconds={panel.ownSeconds}
-      />
       <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
       <PageItem item={videoItem({ ...video, section: panel.section })} />
     </div>
@@ -93,9 +87,9 @@ interface VideoHeaderProps extends WatchPanelProps {
 function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps) {
   const { ytid, title, author } = video;
   return (
-    <header className="flex flex-col gap-2">
+    <header className="watch-head">
       <div className="min-w-0">
-        <h1 className="text-left text-xl font-bold" dir="auto" {...pageParts.title(pageTitle)}>
+        <h1 className="text-left" dir="auto" {...pageParts.title(pageTitle)}>
           {title}
         </h1>
         {author ? (
@@ -104,6 +98,12 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
           </p>
         ) : null}
       </div>
+      <RepeatCounts
+        id={ytid}
+        totalRepeats={panel.totalRepeats}
+        ownRepeats={panel.ownRepeats}
+        ownSeconds={panel.ownSeconds}
+      />
       <div className="elsewhere-only">
         <a href={here} className="button primary">
           Play this video

@@ -1,11 +1,11 @@
 import { addresses } from "~/addresses";
+import { ListHead } from "~/components/lists/list-head";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { SortLinks } from "~/components/lists/sort-links";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
-import { PlayButtons } from "./play-buttons";
-import { Cover } from "./playlist-rows";
+import { PlayThrough } from "./play-through";
 
 interface SystemPlaylistProps {
   pid: SystemPid;
@@ -74,20 +74,14 @@ export function SystemPlaylist({
   const empty = EMPTY[pid];
   return (
     <section className="card mx-auto w-full max-w-3xl">
-      <header className="mb-4 flex flex-wrap items-center gap-4">
-        <Cover ytid={rows[0]?.ytid ?? null} imageOrigin={list.imageOrigin} />
-        <div className="min-w-0 flex-1 basis-36">
-          <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{name}</h1>
-          <p className="text-muted wrap-anywhere">
-            {searched ? `Results of the search for "${searched}"` : description}
-          </p>
-          {first ? (
-            <div className="mt-2 flex flex-wrap gap-2">
-              <PlayButtons first={first} from={from} />
-            </div>
-          ) : null}
-        </div>
-      </header>
+      <ListHead
+        cover={rows[0]?.ytid ?? null}
+        imageOrigin={list.imageOrigin}
+        title={name}
+        words={searched ? `Results of the search for "${searched}"` : description}
+      >
+        {first ? <PlayThrough first={first} from={from} /> : null}
+      </ListHead>
       {family ? (
         <SortLinks
           label={family.label}
@@ -102,7 +96,7 @@ export function SystemPlaylist({
       {rows.length > 0 ? (
         <VideoRows rows={rows} {...list} from={from} />
       ) : (
-        <EmptyState>
+        <EmptyState drawing="no-songs">
           <p>No videos to show</p>
           <p>{empty.hint}</p>
           <a className="button primary" href={empty.href}>

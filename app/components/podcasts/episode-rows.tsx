@@ -64,14 +64,10 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
           className="flex min-h-14 items-center gap-2 py-1 sm:items-start sm:py-3"
         >
           <div className="min-w-0 flex-1">
-            <a
-              href={item.href}
-              rel={rel}
-              className="font-semibold wrap-anywhere max-sm:line-clamp-1"
-            >
+            <a href={item.href} rel={rel} className="row-title wrap-anywhere">
               {item.title}
             </a>
-            <p className="relative flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
+            <p className="relative flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress position={episode.position} item={item} />
               {episode.repeats > 0 ? (

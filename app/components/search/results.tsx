@@ -48,7 +48,7 @@ export function Results({ view, ...list }: ResultsProps) {
           <p className="mt-3 text-sm text-muted">Videos and pictures come from YouTube.</p>
         </>
       ) : (
-        <EmptyState>
+        <EmptyState drawing="no-results">
           <p className="text-lg font-bold">Nothing found</p>
           <p>
             Try fewer words or another spelling, or paste the address of a video into the search

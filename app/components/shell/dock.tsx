@@ -65,6 +65,7 @@ export function Dock({ held, media, modes, list, path }: DockProps) {
     <section
       id="player"
       aria-label="Player"
+      tabIndex={-1}
       {...dockParts.state("unstarted")}
       {...dockParts.media(item.kind)}
       {...dockParts.item(item.id)}

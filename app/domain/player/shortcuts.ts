@@ -16,6 +16,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "a", label: "A", does: "Start the section here" },
   { key: "b", label: "B", does: "End the section here" },
   { key: "x", label: "X", does: "Clear the section" },
+  { key: "-", label: "\u2212", does: "Slower" },
+  { key: "+", label: "+", does: "Faster" },
   { key: "n", label: "N", does: "Next" },
   { key: "p", label: "P", does: "Previous" },
   { key: "r", label: "R", does: "Repeat on or off" },
@@ -36,12 +38,12 @@ export interface KeyPress {
 }
 
 /**
- * Returns the shortcut's key; null for any other press. Shift is allowed only for `/` and `?`,
+ * Returns the shortcut's key; null for any other press. Shift is allowed only for `/`, `?` and `+`,
  * which need it on some keyboards; letters also work with Caps Lock.
  */
 export function shortcutOf(press: KeyPress): string | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const key = press.key.toLowerCase();
-  if (press.shiftKey && key !== "/" && key !== "?") return null;
+  if (press.shiftKey && !"/?+".includes(key)) return null;
   return SHORTCUTS.some((shortcut) => shortcut.key === key) ? key : null;
 }

@@ -1,4 +1,4 @@
-import { formatTime } from "../text/time";
+import { formatShortTime } from "../text/time";
 import type { Section } from "./section";
 
 /**
@@ -8,12 +8,14 @@ import type { Section } from "./section";
 export function sectionWords(before: Section | null, now: Section | null): string {
   if (!now) return "Section cleared";
   const words = [];
-  if (now.start !== (before?.start ?? 0)) words.push(`Start set to ${formatTime(now.start)}`);
+  if (now.start !== (before?.start ?? 0)) words.push(`Start set to ${formatShortTime(now.start)}`);
   if (now.end !== (before?.end ?? 0)) words.push(`End set to ${formatEnd(now.end)}`);
-  return words.join(". ") || `Section set from ${formatTime(now.start)} to ${formatEnd(now.end)}`;
+  return (
+    words.join(". ") || `Section set from ${formatShortTime(now.start)} to ${formatEnd(now.end)}`
+  );
 }
 
 /** Formats an end, where 0 is the item's. */
 function formatEnd(end: number): string {
-  return end === 0 ? "the end" : formatTime(end);
+  return end === 0 ? "the end" : formatShortTime(end);
 }

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formatClock,
+  formatShortTime,
+  formatTenths,
   formatTime,
   MAX_SECONDS,
   parseIsoDuration,
@@ -178,4 +180,16 @@ describe("parseIsoDuration", () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, "0:00.0", "0:00"],
+  [27.134, "0:27.1", "0:27.1"],
+  [59.96, "1:00.0", "1:00"],
+  [60.008, "1:00.0", "1:00"],
+  [3723.45, "1:02:03.5", "1:02:03.5"],
+  [-1, "0:00.0", "0:00"],
+])("%d s is %s to a tenth, and %s for short", (seconds, tenths, short) => {
+  expect(formatTenths(seconds)).toBe(tenths);
+  expect(formatShortTime(seconds)).toBe(short);
 });

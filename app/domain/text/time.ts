@@ -85,6 +85,17 @@ export function formatTime(seconds: number): string {
   return `${sign}${formatClock(rounded)}${decimals}`;
 }
 
+/** Formats to a tenth of a second, even if it is 0, so that a running time does not jump. */
+export function formatTenths(seconds: number): string {
+  const tenths = Math.round(Math.max(0, seconds) * 10);
+  return `${formatClock(tenths / 10)}.${tenths % 10}`;
+}
+
+/** Like `formatTenths`, without a decimal of 0 (`0:27.1`, `0:31`). */
+export function formatShortTime(seconds: number): string {
+  return formatTenths(seconds).replace(/\.0$/, "");
+}
+
 /** Parses an ISO 8601 duration such as `PT1M2S` to seconds; null for other texts. */
 export function parseIsoDuration(text: string): number | null {
   const match = ISO.exec(text);

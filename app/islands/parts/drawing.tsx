@@ -1,8 +1,11 @@
 import { addresses } from "~/addresses";
 
+export type DrawingName =
+  "channels" | "stations" | "podcasts" | "no-songs" | "no-hearts" | "no-results" | "no-queue";
+
 interface Props {
   /** A symbol of `public/drawings.svg`. */
-  name: "channels" | "stations" | "podcasts";
+  name: DrawingName;
   className?: string;
 }
 

@@ -98,6 +98,7 @@ export class PlayerController {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
+      if (position !== undefined) this.seek(position);
       // For a press on another card of the same episode.
       const card = autoplay && to.kind === "episode" && to.slice;
       if (card && card.start !== sectionOf(item)?.start) this.seek(card.start);
@@ -112,8 +113,8 @@ export class PlayerController {
 
   play(): void {
     if (this.callbacks.turn("play", this.#view.item.id)) return;
-    const canContinue = this.#host.isOpen && !this.#needsLoad && this.#start === null;
-    if (!canContinue) return this.#take(this.#view.item, true);
+    const mustLoad = !this.#host.isOpen || this.#needsLoad || this.#start !== null;
+    if (mustLoad) return this.#take(this.#view.item, true);
     this.#set({ notice: null, starting: true });
     this.#host.play();
   }
@@ -239,8 +240,7 @@ export class PlayerController {
   }
 
   #load(autoplay: boolean): void {
-    const { item } = this.#view;
-    const position = this.#start;
+    const [{ item }, position] = [this.#view, this.#start];
     this.#start = null;
     this.#needsLoad = false;
     this.#set({ state: "unstarted", starting: autoplay });

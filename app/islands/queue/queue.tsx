@@ -1,6 +1,7 @@
 import { addresses } from "~/addresses";
 import type { Queued } from "~/domain/queue/queue";
 import { PostForm } from "../parts/post-form";
+import { Drawing } from "../parts/drawing";
 import { QueueList } from "./queue-list";
 import { type Current, useCurrent, useQueue } from "./use-queue";
 
@@ -14,6 +15,7 @@ export interface QueueProps {
 function Empty() {
   return (
     <div className="prose rounded-xl bg-sunken p-6 text-center">
+      <Drawing name="no-queue" className="mx-auto" />
       <p className="font-semibold">You have no items queued!</p>
       <p>
         Press &ldquo;Add to queue&rdquo; beside any video or episode, and it plays after the current

@@ -8,7 +8,7 @@ import {
   normaliseSection,
   type Section,
 } from "~/domain/section/section";
-import { MAX_SECONDS, formatTime, parseTime } from "~/domain/text/time";
+import { formatShortTime, MAX_SECONDS, parseTime } from "~/domain/text/time";
 
 /** The texts of the two fields, by field name. */
 export type Texts = { s: string; e: string };
@@ -70,8 +70,8 @@ export function openSlider({ duration, section, rejected }: SliderStart): Slider
 
 /** Returns the fields' texts: as typed, else from the section. An open end is empty. */
 export function shownTexts({ section, typed }: SliderState): Texts {
-  const end = section.end === 0 ? "" : formatTime(section.end);
-  return { s: typed.s ?? formatTime(section.start), e: typed.e ?? end };
+  const end = section.end === 0 ? "" : formatShortTime(section.end);
+  return { s: typed.s ?? formatShortTime(section.start), e: typed.e ?? end };
 }
 
 /** Whether a field holds a text that is not applied yet. */
@@ -89,9 +89,11 @@ export function chosenSection({ section, duration }: SliderState): Section | nul
 }
 
 function apply(state: SliderState): SliderState {
-  const texts = shownTexts(state);
-  const [start, end] = [texts.s, texts.e].map((text) => (text.trim() ? parseTime(text) : 0));
-  const times = { start: start ?? Number.NaN, end: end ?? Number.NaN };
+  const { typed, section } = state;
+  // A field that was not typed in keeps its time, of which it shows only the tenths.
+  const read = (text: string | undefined, kept: number) =>
+    text === undefined ? kept : text.trim() ? (parseTime(text) ?? Number.NaN) : 0;
+  const times = { start: read(typed.s, section.start), end: read(typed.e, section.end) };
   const answer = normaliseSection(times, state.duration);
   if (!answer.ok) return { ...state, error: INVALID_SECTION_MESSAGE };
   return { ...state, section: answer.section, typed: {}, error: null };

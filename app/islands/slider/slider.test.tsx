@@ -55,7 +55,7 @@ describe("the form without scripts", () => {
   test("what needs scripts is hidden without them", () => {
     const page = render();
     const scripted = page.querySelectorAll("[role=slider], button[type=button]");
-    expect(scripted).toHaveLength(5);
+    expect(scripted).toHaveLength(7);
     expect(scripted.every((element) => element.closest(".js-only"))).toBe(true);
     expect(page.querySelector("input.js-only, .js-only input, .js-only [type=submit]")).toBeNull();
   });
@@ -112,13 +112,12 @@ describe("the handles", () => {
 
 test("shows the buttons that take the playback position", () => {
   const { text } = render();
-  expect(text).toContain("Set start here");
-  expect(text).toContain("Set end here");
+  expect(text).toContain("Set A");
+  expect(text).toContain("Set B");
 });
 
-test("the closer tools show the hint and name every nudge", () => {
-  const none = { handle: "start", at: 0, closer: null, onLook: vi.fn() } as const;
-  const html = renderToString(<FineTools duration={359} controls={{ nudge: vi.fn() }} {...none} />);
+test("the fine tools name every nudge", () => {
+  const html = renderToString(<FineTools disabled={false} controls={{ nudge: vi.fn() }} />);
   const tools = parse(html);
   const names = tools
     .querySelectorAll("button[aria-label]")

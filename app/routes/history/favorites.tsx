@@ -32,7 +32,7 @@ export default function Hearted() {
       {rows.length > 0 ? (
         <VideoRows rows={rows} {...list} from="hearted" />
       ) : (
-        <EmptyState>
+        <EmptyState drawing="no-hearts">
           <p>No videos to show</p>
           <p>Press the heart of a video and it will be here.</p>
           <a className="button primary" href={addresses.home}>

@@ -52,7 +52,7 @@ export default function History() {
       {rows.length > 0 ? (
         <VideoRows rows={rows} {...list} from={order.from} can="remove" />
       ) : (
-        <EmptyState>
+        <EmptyState drawing="no-songs">
           <p>No videos to show</p>
           <p>Play a video and it will be here, with its repeats.</p>
           <a className="button primary" href={addresses.home}>

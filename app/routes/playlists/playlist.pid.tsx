@@ -13,7 +13,7 @@ import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
 import { RemovedNotice } from "~/components/playlists/removed-notice";
-import { firstOf } from "~/components/playlists/play-buttons";
+import { firstOf, lengthOf } from "~/components/playlists/play-through";
 import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
@@ -68,6 +68,7 @@ export default function PlaylistPage() {
   const here = `${playlistPath(pid)}?sort=${sort}`;
   const from = `playlist&list=${pid}`;
   const first = (page.isFirst && firstOf(rows)) || page.cover;
+  const length = page.isFirst && !next ? lengthOf(rows) : null;
   const canMove = mine && sort === "Custom";
   return (
     <section
@@ -75,15 +76,17 @@ export default function PlaylistPage() {
       {...scriptParts.script("playlist-visit")}
       {...playlistParts.visited(pid)}
     >
-      <PlaylistHeader {...page} first={first} from={from} />
+      <PlaylistHeader {...page} length={length} first={first} from={from}>
+        <PlaylistTools
+          playlist={playlist}
+          mine={mine}
+          following={page.following}
+          sort={sort}
+          sorts={page.sorts.map((value) => ({ value, label: SORT_NAMES[value] }))}
+          rejected={rejected}
+        />
+      </PlaylistHeader>
       {page.confirms ? <ConfirmDelete {...playlist} /> : null}
-      <PlaylistTools
-        playlist={playlist}
-        mine={mine}
-        sort={sort}
-        sorts={page.sorts.map((value) => ({ value, label: SORT_NAMES[value] }))}
-        rejected={rejected}
-      />
       {page.removed.length > 0 ? (
         <RemovedNotice pid={pid} path={path} titles={page.removed} />
       ) : null}
@@ -112,7 +115,7 @@ export default function PlaylistPage() {
 
 function Empty({ mine }: { mine: boolean }) {
   return (
-    <EmptyState>
+    <EmptyState drawing="no-songs">
       <p>No videos yet!</p>
       {mine ? <p>Press Add to playlist on any video and it will be here.</p> : null}
       <a className="button primary" href={addresses.top10}>

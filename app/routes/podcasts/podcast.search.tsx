@@ -52,7 +52,7 @@ export default function PodcastSearch() {
       ) : null}
       {rows.length > 0 ? <PodcastRows rows={rows} path={path} /> : null}
       {q && rows.length === 0 ? (
-        <EmptyState>
+        <EmptyState drawing="no-results">
           <p>Nothing found</p>
           <a className="button" href={addresses.podcast.index}>
             Most popular podcasts

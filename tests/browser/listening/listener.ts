@@ -25,6 +25,11 @@ export async function waitForState(page: Page, state: string): Promise<void> {
     });
 }
 
+/** Shows the dock's controls that are behind one button. */
+export async function showOtherControls(page: Page): Promise<void> {
+  await page.locator("#player").getByLabel("Other controls").click();
+}
+
 /** Sets the section in its two time fields and waits until the address has it. */
 export async function setSection(page: Page, { start, end }: Section): Promise<void> {
   await page.getByLabel("Start", { exact: true }).fill(formatTime(start));

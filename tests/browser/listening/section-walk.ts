@@ -39,9 +39,6 @@ export interface Case {
 export function isPossible({ way: name, moment, size }: Case): boolean {
   const { only, whilePlaying }: Way = WAYS[name];
   if (only && (only === "phone") !== (size === "390 px")) return false;
-  // A phone shows the button once the slider's script knows that something was typed.
-  const isEarly = moment === "before any script" || moment === "before hydration";
-  if (size === "390 px" && isEarly && name.endsWith("Set section")) return false;
   return !whilePlaying || moment === "playing" || moment === "paused";
 }
 

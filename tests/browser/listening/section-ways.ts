@@ -81,12 +81,12 @@ async function setHere({ page, press }: Listener): Promise<void> {
     page
       .getByRole("group", { name: "Player controls", exact: true })
       .getByRole("button", { name, exact: true });
-  await press(page.getByRole("button", { name: "Set start here" }));
+  await press(page.getByRole("button", { name: "Set A" }));
   const from = await hostPosition(page);
   if (wasPaused) await press(control("Play"));
   await expect.poll(() => hostPosition(page)).toBeGreaterThan(from + 1.4);
   if (wasPaused) await press(control("Pause"));
-  await press(page.getByRole("button", { name: "Set end here" }));
+  await press(page.getByRole("button", { name: "Set B" }));
 }
 
 /** Presses a line twice: the second press loops it alone. */
@@ -148,7 +148,7 @@ export const WAYS = {
     needsScripts: true,
     set: ({ page }) => dragBoth(page, dragByTouch),
   },
-  "Set start here and Set end here": { section: null, whilePlaying: true, set: setHere },
+  "Set A and Set B": { section: null, whilePlaying: true, set: setHere },
   "lyric line": {
     section: { start: 2.5, end: 4.5 },
     of: "lyrics",

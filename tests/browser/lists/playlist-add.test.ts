@@ -4,6 +4,7 @@ import { expect, openPage } from "../../support/browser/browser";
 import { createPlaylist, listRow, openMore } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { expectSameDock, expectSnackbar, markDock } from "./playlist-page";
+import { showOtherControls } from "../listening/listener";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -45,6 +46,7 @@ test("the popup begins with the first playlist, and a second press on its button
   await page.goto(`${rig.app.origin}/watch?v=${RICK}`);
   const link = page.locator("#player").getByRole("link", { name: "Add to playlist" });
   const popup = page.getByRole("dialog", { name: "Add to playlist" });
+  await showOtherControls(page);
   await link.click();
   await popup.getByText("Get started by making your first playlist").waitFor();
   await link.click();
@@ -71,6 +73,7 @@ test("a button of the popup opens the dialog for a new playlist on a narrow scre
   });
   await create(page, "Rain", [GANGNAM]);
   await page.goto(`${rig.app.origin}/watch?v=${RICK}`);
+  await showOtherControls(page);
   await page.locator("#player").getByRole("link", { name: "Add to playlist" }).click();
   const popup = page.getByRole("dialog", { name: "Add to playlist" });
   await popup.getByRole("button", { name: "Rain" }).waitFor();

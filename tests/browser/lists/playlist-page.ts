@@ -18,3 +18,7 @@ export const expectRows = (page: Page, ...ytids: string[]) =>
         .evaluateAll((all) => all.map((row) => row.getAttribute("data-ytid"))),
     )
     .toEqual(ytids);
+
+/** Opens what else can be done with a playlist. */
+export const openTools = (page: Page) =>
+  page.locator('#main summary[aria-label="More for this playlist"]').click();

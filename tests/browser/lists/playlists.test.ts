@@ -3,7 +3,8 @@ import { test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
 import { createPlaylist, listRow, openMore } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { expectRows, expectSameDock, expectSnackbar, markDock } from "./playlist-page";
+import { showOtherControls } from "../listening/listener";
+import { expectRows, expectSameDock, expectSnackbar, markDock, openTools } from "./playlist-page";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -57,6 +58,7 @@ test("the owner moves, removes and restores videos in place, and copies the link
   await expectRows(page, HELLO, RICK, GANGNAM);
   await page.reload();
   await expectRows(page, HELLO, RICK, GANGNAM);
+  await openTools(page);
   await page.locator("#main").getByText("Share", { exact: true }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expectSnackbar(page, "Copied Link");
@@ -132,6 +134,7 @@ test("a playlist is shared with the system's share sheet if there is one", async
   });
   const path = await create(page, "Rain", []);
   await page.goto(rig.app.origin + path);
+  await openTools(page);
   await page.locator("#main").getByText("Share", { exact: true }).click();
   const shared = { url: `${rig.app.origin}/?p=${path.slice(1)}`, title: "Rain" };
   await expect.poll(() => page.title()).toBe(JSON.stringify(shared));
@@ -147,6 +150,7 @@ test("a playlist is made, filled, ordered, renamed, followed and deleted without
   await expectSnackbar(page, "Created playlist Slow 🎉");
   for (const ytid of [RICK, GANGNAM, HELLO]) {
     await page.goto(`${rig.app.origin}/watch?v=${ytid}&wait=1`);
+    await showOtherControls(page);
     await page.locator("#player").getByRole("link", { name: "Add to playlist" }).click();
     await main.getByRole("button", { name: "Slow" }).click();
     await expectSnackbar(page, "Added to playlist Slow 🎉");
@@ -161,28 +165,30 @@ test("a playlist is made, filled, ordered, renamed, followed and deleted without
   await expectRows(page, HELLO, GANGNAM);
   await press("Undo");
   await expectRows(page, HELLO, RICK, GANGNAM);
+  await openTools(page);
   await main.getByLabel("Sort by").selectOption("Alphabetical");
   await press("Sort");
   await expectRows(page, HELLO, GANGNAM, RICK);
   const more = await openMore(listRow(page, RICK));
   await expect(more.getByRole("button", { name: "Move up" })).toHaveCount(0);
   await page.goBack();
-  await main.getByText("Edit", { exact: true }).click();
+  await openTools(page);
   await main.getByLabel("Name", { exact: true }).fill("Slower");
   await press("Rename");
   await main.getByRole("heading", { level: 1, name: "Slower" }).waitFor();
-  await main.getByText("Share", { exact: true }).click();
+  await openTools(page);
   const link = await main.getByLabel("Link to this playlist").inputValue();
 
   const friend = await openPageWithoutScripts(rig.browser);
   await friend.goto(link);
+  await openTools(friend);
   await friend.locator("#main").getByRole("button", { name: "Follow" }).click();
   await expectSnackbar(friend, "Bookmarked");
   await friend.goto(`${rig.app.origin}/playlist?tab=followed`);
   await friend.getByRole("button", { name: "Unfollow Slower" }).click();
   await expectSnackbar(friend, "Removed bookmark");
 
-  await main.getByText("Edit", { exact: true }).click();
+  await openTools(page);
   await main.getByRole("link", { name: "Delete playlist" }).click();
   await press("Yes");
   await expectSnackbar(page, "Removed Playlist");

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
 import { dragRow, listRow, postJson } from "../../support/browser/lists";
-import { waitForState, pasteAndPlay, press } from "../listening/listener";
+import { waitForState, pasteAndPlay, press, showOtherControls } from "../listening/listener";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
 const RICK = "dQw4w9WgXcQ";
@@ -40,6 +40,7 @@ async function add(page: Page, ...ytids: string[]): Promise<void> {
 }
 
 async function openQueue(page: Page): Promise<void> {
+  await showOtherControls(page);
   await page
     .getByRole("group", { name: "Player controls", exact: true })
     .getByRole("link", { name: "Queue" })

@@ -3,6 +3,7 @@ import { test } from "vitest";
 import { expect, openPage } from "../../support/browser/browser";
 import { createPlaylist, dragRow, listRow, openMore, postJson } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
+import { openTools } from "./playlist-page";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -138,7 +139,7 @@ test("two browsers of one account show each other's playlist changes on return",
   await waitForMoves(one);
   await comeBack(two);
   await expectRows(two, HELLO, GANGNAM, RICK);
-  await one.locator("#main").getByText("Edit", { exact: true }).click();
+  await openTools(one);
   await one.getByLabel("Name", { exact: true }).fill("Renamed");
   await post(two, `/api/playlist/remove-ytids/${pid}`, { ytids: [RICK] });
   await comeBack(one);

@@ -8,15 +8,8 @@ const SONG = "dQw4w9WgXcQ";
 const WATCH = `/watch?v=${SONG}&wait=1`;
 const BUTTONS = ["Previous", "Play", "Next", "Repeat", "Shuffle", "Heart"];
 const LINKS = ["Add to playlist", "Queue", "Share"];
-const LOOP = [
-  "Start",
-  "Set start here",
-  "Set section",
-  "Fine-tune",
-  "Clear",
-  "Set end here",
-  "End",
-];
+const REST = ["Other controls", "Slower", "Speed", "Faster"];
+const LOOP = ["Fine-tune", "Zoom in", "Set A", "Start", "End", "Set B", "Clear"];
 const rig = setUpBrowserRig();
 
 function controls(page: Page) {
@@ -32,6 +25,7 @@ describe("names", () => {
       page
         .locator("#player")
         .getByRole(LINKS.includes(name) ? "link" : "button", { name, exact: true });
+    await controls(page).getByLabel("Other controls").click();
     for (const name of [...BUTTONS, ...LINKS]) await expect(named(name), name).toHaveCount(1);
     for (const name of ["Loop start", "Loop end"]) {
       await expect(page.getByRole("slider", { name, exact: true }), name).toHaveCount(1);
@@ -86,7 +80,15 @@ describe("keyboard", () => {
       if (place === "main") break;
     }
     expect(places).toEqual(["skip", "header", "sidebar", "player", "main"]);
-    expect(names.filter((name) => !/^Loop/.test(name))).toEqual([...BUTTONS, ...LINKS, ...LOOP]);
+    expect(names.filter((name) => !/^Loop/.test(name))).toEqual([...BUTTONS, ...REST, ...LOOP]);
+  });
+
+  test("'Skip to player' leads to Play within five presses of Tab", async () => {
+    const page = await rig.open(WATCH);
+    for (const key of ["Tab", "Tab", "Enter", "Tab", "Tab"]) await page.keyboard.press(key);
+    await expect(controls(page).getByRole("button", { name: "Play", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await waitForState(page, "playing");
   });
 
   test("the skip link moves focus past everything to the page", async () => {

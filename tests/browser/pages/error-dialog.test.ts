@@ -55,6 +55,7 @@ test("a form that fails says why on its own page, and the next page has no dialo
   const pid = await createPlaylist(owner, rig.app.origin, "Rain", [SONG]);
   const page = await rig.open(`/playlist/${pid}`, { allow: [ERROR_STATUS] });
   await owner.request.post(`${rig.app.origin}/api/playlist/delete/${pid}`, { data: {} });
+  await page.locator('#main summary[aria-label="More for this playlist"]').click();
   await page.locator("#main").getByRole("button", { name: "Follow" }).click();
   const dialog = page.getByRole("alertdialog", { name: "That did not work" });
   await expect(dialog).toContainText("There is no such playlist.");

@@ -3,7 +3,7 @@ import { describe, test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { pasteAndPlay, press, waitForState } from "../listening/listener";
+import { pasteAndPlay, press, waitForState, showOtherControls } from "../listening/listener";
 
 const SONG = "dQw4w9WgXcQ";
 const rig = setUpBrowserRig();
@@ -67,11 +67,12 @@ describe.each(sizes)("on $name", ({ options }) => {
     await watchShifts(page);
     await page.goto(rig.app.origin);
     await pasteAndPlay(page, SONG);
-    for (const button of ["#header .login", '#player [aria-label="Add to playlist"]'])
+    const add = "#player a:has-text('Add to playlist')";
+    await showOtherControls(page);
+    for (const button of ["#header .login", add])
       await expectStill(page, button, () => reach(page, button));
     await page.evaluate(() => scrollTo(0, 60));
     const login = "#header .login";
-    const add = '#player [aria-label="Add to playlist"]';
     await expectStill(page, add, () => page.locator(add).press("Enter"));
     await page.evaluate(() => scrollTo(0, 0));
     await expectStill(page, login, () => page.locator(login).press("Enter"));
@@ -84,8 +85,9 @@ describe.each(sizes)("on $name", ({ options }) => {
     await waitForState(page, "playing");
     await page.evaluate(() => scrollTo(0, 300));
     await waitForFrames(page);
-    const login = '[aria-label="Add to playlist"]';
-    await expectStill(page, `#player ${login}`, () => reach(page, `#player ${login}`));
+    const add = "#player a:has-text('Add to playlist')";
+    await showOtherControls(page);
+    await expectStill(page, add, () => reach(page, add));
   });
 
   test("share opens a copied link and three sites, on every page", async () => {
@@ -95,12 +97,9 @@ describe.each(sizes)("on $name", ({ options }) => {
     await waitForState(page, "playing");
     await waitForFrames(page);
     await watchShifts(page);
-    const rest = page.locator('#player [aria-label="Other controls"]').filter({ visible: true });
-    if (await rest.count()) await rest.click();
-    const share = '#player [aria-label="Share"]';
-    if (await page.locator(share).isVisible()) {
-      await expectStill(page, share, () => reach(page, share));
-    }
+    await showOtherControls(page);
+    const share = "#player a:has-text('Share')";
+    await expectStill(page, share, () => reach(page, share));
     await page.locator("#player .dock-title a").click();
     await page.waitForURL("**/watch?**");
     const video = new URL(page.url()).searchParams.get("v");

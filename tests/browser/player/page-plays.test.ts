@@ -126,18 +126,20 @@ test("a section paused in the dock is kept when the page's Play resumes it", asy
   await expect.poll(() => new URL(page.url()).searchParams.get("e")).toBe("18.5");
 });
 
-test("Play of a playlist is Pause while its first video plays", async () => {
+test("Play of a playlist is Pause while any of its videos plays", async () => {
   const page = await open("/about", wide);
   const { origin } = rig.app;
   const pid = await createPlaylist(page, origin, "Evening", SONGS);
   await page.goto(`${origin}/playlist/${pid}`);
   const head = page.locator("#main header");
-  await head.getByRole("link", { name: "Play", exact: true }).click();
+  await head.getByRole("button", { name: "Play", exact: true }).click();
   await waitForState(page, "playing");
-  await page.goBack();
-  await head.getByRole("link", { name: "Pause", exact: true }).click();
+  await page.locator("#player").getByRole("button", { name: "Next", exact: true }).click();
+  await waitForState(page, "playing");
+  await goTo(page, `/playlist/${pid}`);
+  await head.getByRole("button", { name: "Pause", exact: true }).click();
   await waitForState(page, "paused");
-  await head.getByRole("link", { name: "Play", exact: true }).waitFor();
+  await head.getByRole("button", { name: "Play", exact: true }).waitFor();
 });
 
 test("a row that Show more adds later is Pause too", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
-import { createPlaylist } from "../../support/browser/lists";
+import { createPlaylist, listRow } from "../../support/browser/lists";
 import { waitForState, pasteAndPlay, press } from "../listening/listener";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
@@ -21,23 +21,26 @@ async function openPlaylist(page: Page, ...ytids: string[]): Promise<void> {
 const plays = (page: Page, ytid: string) =>
   page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor({ timeout: 15_000 });
 
+const playThrough = (page: Page) =>
+  page.locator("#main header").getByRole("button", { name: "Play", exact: true });
+
 const isPressed = (page: Page, name: string, pressed: boolean) =>
   page.locator(`#player button[aria-label="${name}"][aria-pressed="${pressed}"]`).waitFor();
 
-test("Play starts the first video, which Repeat loops, and Next continues in the playlist", async () => {
+test("a row starts its video, which Repeat loops, and Next continues in the playlist", async () => {
   const page = await rig.open("/about", wide);
   await openPlaylist(page, THREE_SECONDS, GANGNAM);
-  await page.locator("#main header").getByRole("link", { name: "Play", exact: true }).click();
+  await listRow(page, THREE_SECONDS).locator('a[href^="/watch"]').click();
   await plays(page, THREE_SECONDS);
   await isPressed(page, "Repeat", true);
   await press(page, "Next");
   await plays(page, GANGNAM);
 });
 
-test("'Play through' only affects the playlist: elsewhere Repeat is as the listener set it", async () => {
+test("a playlist's Play only affects the playlist: elsewhere Repeat is as the listener set it", async () => {
   const page = await rig.open("/about", wide);
   await openPlaylist(page, THREE_SECONDS, GANGNAM);
-  await page.getByRole("button", { name: "Play through" }).click();
+  await playThrough(page).click();
   await plays(page, GANGNAM);
   await isPressed(page, "Repeat", false);
   const cookies = await page.context().cookies();
@@ -49,16 +52,16 @@ test("'Play through' only affects the playlist: elsewhere Repeat is as the liste
   await isPressed(page, "Repeat", false);
 });
 
-test("'Play through' turns Repeat off with a message, and Undo turns it on again", async () => {
+test("a playlist's Play turns Repeat off with a message, and Undo turns it on again", async () => {
   const page = await rig.open("/about", wide);
   await openPlaylist(page, THREE_SECONDS, GANGNAM, RICK);
-  await page.getByRole("button", { name: "Play through" }).click();
+  await playThrough(page).click();
   await page.locator("#snackbar").getByText(REPEAT_OFF).waitFor();
   await isPressed(page, "Repeat", false);
   await plays(page, GANGNAM);
   await page.goBack();
   await expect(page.locator("#snackbar").getByText(REPEAT_OFF)).toHaveCount(0);
-  await page.getByRole("button", { name: "Play through" }).click();
+  await playThrough(page).click();
   await page.locator("#snackbar").getByRole("button", { name: "Undo" }).click();
   await page.locator("#snackbar").getByText("Repeat is on").waitFor();
   await isPressed(page, "Repeat", true);
@@ -70,10 +73,10 @@ test("'Play through' turns Repeat off with a message, and Undo turns it on again
   await isPressed(page, "Repeat", true);
 });
 
-test("without scripts 'Play through' and its Undo are forms", async () => {
+test("without scripts a playlist's Play and its Undo are forms", async () => {
   const page = await openPageWithoutScripts(rig.browser);
   await openPlaylist(page, RICK, GANGNAM);
-  await page.getByRole("button", { name: "Play through" }).click();
+  await playThrough(page).click();
   await page.locator(`#player iframe[src*="${RICK}"]:not([src*="loop=1"])`).waitFor();
   await isPressed(page, "Repeat", false);
   await page.locator("#snackbar").getByText(REPEAT_OFF).waitFor();

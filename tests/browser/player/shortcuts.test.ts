@@ -135,6 +135,28 @@ test("letters press the dock's controls, and / goes to the search box", async ()
   await expect(search(page)).toBeFocused();
 });
 
+test("- and + change the speed in steps, on screen and to a reader, before Play too", async () => {
+  const page = await rig.open("/watch?v=dQw4w9WgXcQ&wait=1");
+  await control(page, "Play").hover();
+  await page.locator('[data-island="player"][data-hydrated]').waitFor();
+  const speed = page.getByLabel("Speed");
+  await page.keyboard.press("-");
+  await expect(speed).toHaveValue("0.75");
+  await expect(page.locator("#snackbar")).toContainText("Speed 0.75×");
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  await expect(speed).toHaveValue("0.75");
+  const embed = await embedOf(page);
+  const rate = () => embed.evaluate(() => document.querySelector("video")?.playbackRate);
+  await expect.poll(rate).toBe(0.75);
+  await page.keyboard.press("Shift++");
+  await expect(speed).toHaveValue("1");
+  await expect.poll(rate).toBe(1);
+  await control(page, "Faster").click();
+  await expect(speed).toHaveValue("1.25");
+  await expect.poll(rate).toBe(1.25);
+});
+
 test("no shortcut works in a field, with Ctrl, or where a control has the key itself", async () => {
   const page = await rig.open("/");
   await playing(page);

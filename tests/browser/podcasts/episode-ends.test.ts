@@ -126,7 +126,7 @@ test("after a video ends, the next episode plays although its code is still on i
   const pid = await createPlaylist(page, origin, "Mixed", cards);
   await page.goto(`${origin}/playlist/${pid}`);
   await delayScripts(page, 300);
-  await main(page).getByRole("button", { name: "Play through", exact: true }).click();
+  await main(page).locator("header").getByRole("button", { name: "Play", exact: true }).click();
   await holds(page, "threesec001");
   await page.locator("#player:not([data-id='threesec001'])").waitFor();
   await expect(dock(page)).toHaveAttribute("data-id", episode);

@@ -106,7 +106,8 @@ export function LoopBar() {
       <input type="hidden" name="redirectTo" value={page} />
       <div className="loop-row">
         <input className="field loop-time" name="s" aria-label="Start" defaultValue="0:10" />
-        <button name="intent" value="slice" className="tool loop-set">
+        <input className="field loop-time" name="e" aria-label="End" defaultValue="0:20.5" />
+        <button name="intent" value="slice" className="tool">
           <Icon name="check" />
           <span className="word">Set section</span>
         </button>
@@ -114,7 +115,6 @@ export function LoopBar() {
           <Icon name="close" />
           <span className="word">Clear</span>
         </button>
-        <input className="field loop-time" name="e" aria-label="End" defaultValue="0:20.5" />
       </div>
     </form>
   );

@@ -22,7 +22,7 @@ export function States({ path, imageOrigin }: Props) {
   return (
     <>
       <Part title="Nothing here">
-        <EmptyState>
+        <EmptyState drawing="no-songs">
           <p className="text-lg font-bold">No videos yet!</p>
           <p>Loop a video, and it will stand here.</p>
           <a className="button primary" href={addresses.home}>

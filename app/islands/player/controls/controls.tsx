@@ -97,19 +97,49 @@ function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
   );
 }
 
-function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">) {
+/** The speeds of the video host, until it says which it has for this video. */
+const HOST_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** Speed in steps, or chosen from a list. */
+function Speed({ view, player }: Pick<Props, "view" | "player">) {
+  const { rate, item } = view;
+  const rates = view.rates.length > 0 || item.kind !== "video" ? view.rates : HOST_RATES;
   if (rates.length < 2) return null;
+  const step = (name: "Slower" | "Faster", to: number | undefined) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={`${name} (${name === "Slower" ? "\u2212" : "+"})`}
+      disabled={to === undefined}
+      {...islandParts.waits(true)}
+      onClick={() => to && player.setRate(to)}
+    >
+      {name === "Slower" ? "\u2212" : "+"}
+    </button>
+  );
   return (
-    <label className="speed">
-      <span className="word">Speed</span>
-      <select value={rate} onChange={(event) => player.setRate(Number(event.target.value))}>
+    <div className="speed js-only">
+      {step(
+        "Slower",
+        rates.findLast((value) => value < rate),
+      )}
+      <select
+        aria-label="Speed"
+        value={rate}
+        onChange={(event) => player.setRate(Number(event.target.value))}
+      >
         {rates.map((value) => (
           <option key={value} value={value}>
-            {value}x
+            {value}&times;
           </option>
         ))}
       </select>
-    </label>
+      {step(
+        "Faster",
+        rates.find((value) => value > rate),
+      )}
+    </div>
   );
 }
 
@@ -166,25 +196,25 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
           tooltip="Heart"
         />
       ) : null}
-      {item.kind === "video" ? (
-        <Place
-          name="Add to playlist"
-          icon="plus"
-          href={addToPlaylistPath(item.id, path)}
-          isAdding
-        />
-      ) : null}
       <details className="controls-more">
-        <summary className="icon-button" aria-label="Other controls">
+        <summary className="icon-button" aria-label="Other controls" title="Other controls">
           <Icon name="more" />
         </summary>
       </details>
+      <Speed view={view} player={player} />
       <div className="controls-rest">
+        {item.kind === "video" ? (
+          <Place
+            name="Add to playlist"
+            icon="plus"
+            href={addToPlaylistPath(item.id, path)}
+            isAdding
+          />
+        ) : null}
         <Place name="Queue" icon="queue" href={addresses.playqueue} />
         {item.kind === "video" ? (
           <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
         ) : null}
-        <Speed view={view} player={player} />
       </div>
     </div>
   );
@@ -198,14 +228,9 @@ function Place({
   isAdding,
 }: Record<"name" | "icon" | "href", string> & { isAdding?: true }) {
   return (
-    <a
-      className="icon-button"
-      href={href}
-      aria-label={name}
-      title={name}
-      {...playlistParts.add(isAdding)}
-    >
+    <a className="tool" href={href} {...playlistParts.add(isAdding)}>
       <Icon name={icon} />
+      {name}
     </a>
   );
 }

@@ -1,26 +1,16 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type FunctionComponent,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { loopParts } from "~/contracts";
-import type { Handle } from "~/domain/section/section";
+import { type FocusEvent, type FormEvent, type FunctionComponent, useRef, useState } from "react";
 import { itemPath } from "~/domain/items/item-path";
 import { SECTION_FORM } from "../../parts/section-form";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "../slider-props";
 import { isTyped, shownTexts } from "../slider-state";
-import { Track } from "../track/track";
-import type { TrackWindow } from "../track/track-window";
 import { useSlider } from "../use-slider";
+import { Deck } from "./deck";
 import { LoopRow } from "./loop-row";
 import type { FineToolsProps } from "./fine-tools";
 
 /**
- * Returns the closer tools while they are open, and a function that toggles them. They are
+ * Returns the fine tools while they are open, and a function that toggles them. They are
  * downloaded when first opened, because few listeners need them, and stay closed without a network.
  */
 function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] {
@@ -37,16 +27,13 @@ function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] 
 const HINT = "Loop any section of the video using the slider!";
 
 /**
- * Track, times and tools of one item's section. Without scripts the form sets a video's section,
- * and the track is hidden.
+ * Track, times and tools of one item's section. Without scripts the form sets a video's section by
+ * its fields, and the track is hidden.
  */
 export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, words, controls] = useSlider(item, rejected, form);
   const [FineTools, toggleFine] = useFineTools();
-  const [closer, setCloser] = useState<TrackWindow | null>(null);
-  const [handle, setHandle] = useState<Handle>("start");
-  const errorId = useId();
   const page = watchPath({ ytid: item.id });
   const hasTyped = isTyped(state);
 
@@ -69,38 +56,25 @@ export function LoopForm({ item, rejected }: SliderProps) {
       action={item.kind === "video" ? itemPath(item) : page}
       aria-label="Loop a section"
       className={item.kind === "video" ? "loop" : "loop js-only"}
-      {...loopParts.typed(hasTyped)}
       onSubmit={submit}
       onBlur={leave}
     >
       <input type="hidden" name="ytid" value={item.id} />
       <input type="hidden" name="redirectTo" value={page} />
-      <Track id={item.id} state={state} closer={closer} onHandle={setHandle} controls={controls} />
-      <LoopRow
-        texts={shownTexts(state)}
-        errorId={state.error ? errorId : undefined}
+      <Deck
+        item={item}
+        state={state}
         controls={controls}
         isFine={FineTools !== null}
         onFine={toggleFine}
       />
-      <div className="text-sm">
-        <p id={errorId} role="alert" className="text-danger">
-          {state.error}
-        </p>
-        <p role="status" className="js-only text-muted">
-          {state.error ? null : words || (item.kind === "video" ? HINT : "\u00a0")}
-        </p>
-      </div>
-      {FineTools ? (
-        <FineTools
-          duration={state.duration}
-          handle={handle}
-          at={state.section[handle]}
-          closer={closer}
-          onLook={setCloser}
-          controls={controls}
-        />
-      ) : null}
+      <LoopRow
+        texts={shownTexts(state)}
+        error={state.error}
+        words={words || (item.kind === "video" ? HINT : "\u00a0")}
+        controls={controls}
+      />
+      {FineTools ? <FineTools disabled={!state.duration} controls={controls} /> : null}
     </form>
   );
 }

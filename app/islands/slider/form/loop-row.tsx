@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useId } from "react";
 import { islandParts, loopParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import type { Texts } from "../slider-state";
@@ -17,69 +17,70 @@ function SetHere({ handle, onPress }: SetHereProps) {
     <button
       type="button"
       className="tool js-only"
+      title={handle === "start" ? "Start the loop here (a)" : "End the loop here (b)"}
       {...loopParts.here(handle)}
       {...islandParts.waits(true)}
       onClick={() => onPress(handle)}
     >
-      <Icon name={`loop-${handle}`} />
-      <span className="word">Set {handle} here</span>
+      {handle === "start" ? "Set A" : "Set B"}
     </button>
   );
 }
 
 interface LoopRowProps {
   texts: Texts;
-  /** Id of the message when the times are invalid. */
-  errorId: string | undefined;
+  /** The message when the times are invalid. */
+  error: string | null;
+  /** What was set last. */
+  words: string;
   controls: Pick<SliderControls, "type" | "setHere" | "clear">;
-  isFine: boolean;
-  onFine: () => void;
 }
 
-/** Both times, and the buttons that set and clear them. */
-export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowProps) {
-  const field = { errorId, onType: controls.type };
+/** Both times, the buttons that set and clear them, and what was set. */
+export function LoopRow({ texts, error, words, controls }: LoopRowProps) {
+  const errorId = useId();
+  const field = { errorId: error ? errorId : undefined, onType: controls.type };
   const clear = (event: MouseEvent) => {
     event.preventDefault();
     controls.clear();
   };
   return (
     <div className="loop-row">
-      <TimeField handle="start" text={texts.s} {...field} />
       <SetHere handle="start" onPress={controls.setHere} />
+      <TimeField handle="start" text={texts.s} {...field} />
+      <TimeField handle="end" text={texts.e} {...field} />
+      <SetHere handle="end" onPress={controls.setHere} />
       <button
         type="submit"
         name="intent"
         value="slice"
-        className="tool loop-set"
+        className="tool"
+        title="Set section"
         {...islandParts.waits(true)}
       >
         <Icon name="check" />
         <span className="word">Set section</span>
       </button>
       <button
-        type="button"
-        className="tool loop-fine js-only"
-        aria-expanded={isFine}
-        {...islandParts.waits(true)}
-        onClick={onFine}
-      >
-        <Icon name="tune" />
-        <span className="word">Fine-tune</span>
-      </button>
-      <button
         type="submit"
         name="intent"
         value="clear-slice"
         className="tool"
+        title="Clear (x)"
         {...islandParts.waits(true)}
         onClick={clear}
       >
         <Icon name="close" />
         <span className="word">Clear</span>
       </button>
-      <SetHere handle="end" onPress={controls.setHere} />
-      <TimeField handle="end" text={texts.e} {...field} />
+      <div className="loop-said">
+        <p id={errorId} role="alert" className="text-danger">
+          {error}
+        </p>
+        <p role="status" className="js-only">
+          {error ? null : words}
+        </p>
+      </div>
     </div>
   );
 }

@@ -17,9 +17,7 @@ export function TimeField({ handle, text, errorId, onType }: TimeFieldProps) {
   const field = FIELD_OF[handle];
   return (
     <>
-      <label htmlFor={id} className="sr-only">
-        {handle === "start" ? "Start" : "End"}
-      </label>
+      <label htmlFor={id}>{handle === "start" ? "Start" : "End"}</label>
       <input
         id={id}
         className="field loop-time"

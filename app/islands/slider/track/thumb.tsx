@@ -1,11 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/section/section";
-import { formatTime } from "~/domain/text/time";
-
-/** Radius of the visible knob, and of the area that can be grabbed: 44 px across, for fingers. */
-const KNOB = 10;
-export const KNOB_REACH = 22;
+import { formatShortTime, formatTenths } from "~/domain/text/time";
+import { TRACK_HEIGHT } from "./ruler";
 
 interface ThumbProps {
   handle: Handle;
@@ -13,33 +10,52 @@ interface ThumbProps {
   min: number;
   max: number;
   now: number;
-  /** Position on the track. */
-  x: string;
+  /** Position on the track, in percent. */
+  at: number;
+  /** Whether its time has room on the inner side of the section. */
+  isInside: boolean;
   disabled: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: () => void;
 }
 
-/** One handle of the track. */
-export function Thumb({ handle, min, max, now, x, disabled, onKeyDown, onFocus }: ThumbProps) {
-  const center = { cx: x, cy: KNOB_REACH };
+/**
+ * One handle of the track, drawn as a repeat sign that opens towards the section, with its time
+ * above. It is grabbed by its outer side, so that two that meet stay apart: 44 px, for fingers.
+ */
+export function Thumb({ handle, at, isInside, disabled, ...thumb }: ThumbProps) {
+  const { min, max, now, onKeyDown, onFocus } = thumb;
+  const isStart = handle === "start";
+  const side = isStart ? -1 : 1;
   return (
-    <g
+    <svg
+      x={`${at}%`}
       role="slider"
       tabIndex={disabled ? -1 : 0}
       {...loopParts.handle(handle)}
-      aria-label={handle === "start" ? "Loop start" : "Loop end"}
+      aria-label={isStart ? "Loop start" : "Loop end"}
       aria-disabled={disabled}
       aria-valuemin={min}
       aria-valuemax={max}
       aria-valuenow={now}
-      aria-valuetext={formatTime(now)}
+      aria-valuetext={formatShortTime(now)}
       className="thumb"
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <circle {...center} r={KNOB_REACH} fill="transparent" />
-      <circle {...center} r={KNOB} className="knob" />
-    </g>
+      <g transform={isStart ? undefined : "scale(-1 1)"}>
+        <rect x={-34} width={44} height={TRACK_HEIGHT} rx={8} className="grip" />
+        <path d={`M-6 0v${TRACK_HEIGHT}`} strokeWidth={6} />
+        <path d={`M1 0v${TRACK_HEIGHT}`} strokeWidth={2} />
+        <path d="M7 21v0m0 14v0" strokeWidth={6} strokeLinecap="round" />
+      </g>
+      <text
+        y={-8}
+        x={side * (isInside ? 9 : 2)}
+        textAnchor={isStart === isInside ? "start" : "end"}
+      >
+        {disabled ? null : formatTenths(now)}
+      </text>
+    </svg>
   );
 }

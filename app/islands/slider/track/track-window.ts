@@ -1,15 +1,10 @@
 /** The part of the video that the track shows, in seconds. */
 export type TrackWindow = { from: number; to: number };
 
-/**
- * Zoom factor of one press of Zoom in. After four presses, the track shows seconds of ten hours.
- */
-const FACTOR = 8;
-/**
- * The shortest window, in seconds: on the narrowest phone one pixel of it is less than a tenth of a
- * second.
- */
-const CLOSEST = 10;
+/** Zoom factor of one press of Zoom in. */
+const FACTOR = 4;
+/** The shortest window, in seconds: a tenth is 4 px wide on the narrowest track, of 200 px. */
+const CLOSEST = 5;
 
 function around(center: number, length: number, duration: number): TrackWindow {
   const from = Math.min(Math.max(0, center - length / 2), duration - length);
@@ -37,4 +32,20 @@ export function zoomOut({ from, to }: TrackWindow, center: number, duration: num
 export function windowWith(shown: TrackWindow, seconds: number, duration: number): TrackWindow {
   const { from, to } = shown;
   return seconds >= from && seconds <= to ? shown : around(seconds, to - from, duration);
+}
+
+/** Returns a time's position on the track, in percent; one outside the window waits at the edge. */
+export function percentAt(seconds: number, { from, to }: TrackWindow): number {
+  return Math.min(100, Math.max(0, ((seconds - from) / (to - from)) * 100));
+}
+
+/**
+ * Returns the time at a point of the track, in steps of 0.1 s. The right edge of the whole track is
+ * the exact duration.
+ * @param ratio of the distance from the left edge to the width
+ */
+export function timeAt(ratio: number, { from, to }: TrackWindow, duration: number): number {
+  const part = Math.min(1, Math.max(0, ratio));
+  if (part === 1 && to === duration) return duration;
+  return Math.round((from + part * (to - from)) * 10) / 10;
 }

@@ -1,39 +1,44 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo, useRef } from "react";
+import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/section/section";
 import { keyTarget } from "./keyboard";
 import { Playhead } from "./playhead";
-import type { SliderState } from "../slider-state";
-import { KNOB_REACH, Thumb } from "./thumb";
-import type { TrackWindow } from "./track-window";
+import { RULER_WIDTH, rulerOf, TRACK_HEIGHT } from "./ruler";
+import { chosenSection, type SliderState } from "../slider-state";
+import { Thumb } from "./thumb";
+import { percentAt, type TrackWindow } from "./track-window";
+import type { PlayPosition } from "./use-position";
 import type { SliderControls } from "../use-slider";
 import { useTrackPointer } from "./use-track-pointer";
 
+/** Percent of the track beyond which both times fit inside the section. */
+const ROOMY = 45;
+
 interface TrackProps {
-  id: string;
   state: SliderState;
   /** The part that it shows; null for the whole video. */
   closer: TrackWindow | null;
+  position: PlayPosition;
   /** Called when a handle is taken by pointer or focus. */
   onHandle: (handle: Handle) => void;
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
 }
 
 /**
- * The played part and two handles on one track (ARIA multi-thumb slider). It is SVG because
- * positions are attributes there: the Content-Security-Policy forbids `style` in the server's HTML.
- * A handle outside the visible part waits at the edge.
+ * A ruler with the played part, the section and its two handles (ARIA multi-thumb slider). A press
+ * beside the handles seeks. It is SVG because positions are attributes there: the
+ * Content-Security-Policy forbids `style` in the server's HTML.
  */
-export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
+export function Track({ state, closer, position, onHandle, controls }: TrackProps) {
   const { section, duration } = state;
   const bar = useRef<SVGSVGElement>(null);
   const end = section.end || (duration ?? section.start);
   const shown = closer ?? { from: 0, to: duration ?? (end || 1) };
   const played = { start: section.start, end };
-  const pointer = useTrackPointer(bar, { section: played, shown, duration, controls });
-  const at = (seconds: number) => {
-    const ratio = (seconds - shown.from) / (shown.to - shown.from);
-    return Math.min(100, Math.max(0, ratio * 100));
-  };
+  const pointer = useTrackPointer(bar, { section: played, shown, duration, controls, position });
+  const at = (seconds: number) => percentAt(seconds, shown);
+
+  const [left, right] = [at(section.start), end > section.start ? at(end) : 100];
 
   const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
     const target = duration ? keyTarget(event, section[handle], duration) : null;
@@ -42,29 +47,48 @@ export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
     controls.move(handle, target);
   };
 
-  const thumb = (handle: Handle, min: number, max: number) => (
+  const thumb = (handle: Handle, percent: number, min: number, max: number) => (
     <Thumb
       handle={handle}
       min={min}
       max={max}
-      now={section[handle]}
-      x={`${at(section[handle])}%`}
+      now={played[handle]}
+      at={percent}
+      isInside={right - left > ROOMY}
       disabled={!duration}
       onKeyDown={onKeyDown(handle)}
       onFocus={() => onHandle(handle)}
     />
   );
-  const [left, right] = [at(section.start), at(end)];
-  const line = { y: KNOB_REACH - 3, height: 6, rx: 3 };
   return (
     <div className="loop-track js-only">
-      <svg ref={bar} className="h-11 w-full touch-none overflow-visible select-none" {...pointer}>
-        <rect {...line} width="100%" className="fill-control" />
-        <rect {...line} x={`${left}%`} width={`${right - left}%`} className="fill-brand" />
-        <Playhead id={id} at={at} />
-        {thumb("start", 0, end)}
-        {thumb("end", section.start, duration ?? end)}
+      <svg ref={bar} {...loopParts.track(true)} {...pointer}>
+        <rect width="100%" height="100%" rx={4} className="loop-band" />
+        {chosenSection(state) ? (
+          <rect x={`${left}%`} width={`${right - left}%`} height="100%" className="loop-lit" />
+        ) : null}
+        {duration ? <Ruler from={shown.from} to={shown.to} /> : null}
+        {position.seconds === null ? null : <Playhead at={at(position.seconds)} />}
+        {thumb("start", left, 0, end)}
+        {thumb("end", right, section.start, duration ?? end)}
       </svg>
     </div>
   );
 }
+
+/** Drawn again only when the window moves, not with the playhead. */
+const Ruler = memo(function Ruler(shown: TrackWindow) {
+  const { labels, ticks } = rulerOf(shown);
+  return (
+    <g className="ruler">
+      <svg viewBox={`0 0 ${RULER_WIDTH} ${TRACK_HEIGHT}`} preserveAspectRatio="none">
+        <path d={ticks} />
+      </svg>
+      {labels.map(({ seconds, text }) => (
+        <text key={seconds} x={`${percentAt(seconds, shown)}%`} y={TRACK_HEIGHT + 16}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+});
