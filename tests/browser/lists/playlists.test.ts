@@ -188,7 +188,6 @@ test("a playlist is made, filled, ordered, renamed, followed and deleted without
   await friend.getByRole("button", { name: "Unfollow Slower" }).click();
   await expectSnackbar(friend, "Removed bookmark");
 
-  await openTools(page);
   await main.getByRole("link", { name: "Delete playlist" }).click();
   await press("Yes");
   await expectSnackbar(page, "Removed Playlist");
