@@ -13,9 +13,11 @@ const UPLOAD_WORDS =
 
 const BRACKETS = /[([{\u3010\u300c][^()[\]{}\u3010\u3011\u300c\u300d]*[)\]}\u3011\u300d]/g;
 const FEATURING = / (?:ft|feat|featuring)\b[^]*/i;
-const DASH = / [-\u2013\u2014\u2212]{1,4} | ?[\u2013\u2014] ?|(?<=\S)- | -(?=\S)/;
+const DASH = / [-\u2013\u2014\u2212]{1,4} | ?[\u2013\u2014] ?|(?<=\S)- | -(?=\S)/g;
 const LAST_NOISE = /^(?:video|audio|lyrics?|m\/?v|hd|hq|4k|visuali[sz]er)$/i;
 const NOISE_BEFORE = /^(?:official|lyrics?|music|hd|hq|4k|full)$/i;
+
+const hasDash = (text: string) => text.search(DASH) >= 0;
 
 /** Collapses whitespace, which the expressions here rely on. */
 function collapseSpaces(text: string): string {
@@ -59,7 +61,7 @@ function withoutBrackets(title: string): string {
 
 function withoutAside(title: string): string {
   const [first = title, ...asides] = title.split(/ [|\uff5c] ?| \/\/ /);
-  const isNamed = DASH.test(first) || asides.every((aside) => !DASH.test(aside));
+  const isNamed = hasDash(first) || !asides.some(hasDash);
   return isNamed && first.trim() ? first : title;
 }
 
@@ -121,11 +123,13 @@ const MADE_BY_HOST = / - Topic$|VEVO$/i;
 /** Splits a title at its dashes outside brackets. */
 function partsOf(title: string): string[] {
   const masked = title.replace(BRACKETS, (part) => "_".repeat(part.length));
-  let end = 0;
-  const pieces = masked
-    .split(new RegExp(`(${DASH.source})`))
-    .map((piece) => title.slice(end, (end += piece.length)));
-  return pieces.filter((_, at) => at % 2 === 0);
+  const parts = [];
+  let start = 0;
+  for (const { 0: dash, index } of masked.matchAll(DASH)) {
+    parts.push(title.slice(start, index));
+    start = index + dash.length;
+  }
+  return [...parts, title.slice(start)];
 }
 
 /**
