@@ -43,16 +43,18 @@ interface WatchPanelProps {
   panel: PanelData;
   /** The document's title, for a panel that is streamed after the head. */
   pageTitle?: string | undefined;
+  /** Whether the page has a heading above this one. */
+  isSecond?: boolean;
 }
 
 /** Title, share buttons and counts, below the player (PLAYER-2). */
-export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
+export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
   const { ytid, unavailable } = video;
   const here = watchPath({ ytid, ...sectionTimes(panel.section) });
   const shared = sharedVideo(video, panel);
   return (
     <div className="flex flex-col gap-4">
-      <VideoHeader video={video} panel={panel} pageTitle={pageTitle} here={here} shared={shared} />
+      <VideoHeader video={video} panel={panel} here={here} shared={shared} {...head} />
       {unavailable ? (
         <p role="alert" className="card border-danger">
           {unavailable}
@@ -84,14 +86,15 @@ interface VideoHeaderProps extends WatchPanelProps {
  * The page's own play controls, shown only while another video plays; the dock controls the one
  * that plays.
  */
-function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps) {
+function VideoHeader({ video, panel, pageTitle, isSecond, here, shared }: VideoHeaderProps) {
   const { ytid, title, author } = video;
+  const Heading = isSecond ? "h2" : "h1";
   return (
     <header className="watch-head">
       <div className="min-w-0">
-        <h1 className="text-left" dir="auto" {...pageParts.title(pageTitle)}>
+        <Heading className="text-left" dir="auto" {...pageParts.title(pageTitle)}>
           {title}
-        </h1>
+        </Heading>
         {author ? (
           <p className="text-left text-muted" dir="auto">
             {author}

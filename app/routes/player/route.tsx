@@ -104,6 +104,7 @@ export default function Watch() {
             <WatchPanel
               video={found}
               panel={panel}
+              isSecond={isNew}
               pageTitle={pendingVideo ? titleOf(found) : undefined}
             />
           )}
