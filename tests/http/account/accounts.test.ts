@@ -300,7 +300,7 @@ describe("without a mail server", () => {
 
   it("is linked from every page, with the way back", async () => {
     const page = await parsePage(await new Visitor(trial.origin).get("/search?q=queen"));
-    const [link] = page.querySelectorAll("#header a[data-dialog]");
+    const [link] = page.querySelectorAll("#header a[data-sheet]");
     expect(link?.getAttribute("href")).toBe("/login?back=%2Fsearch%3Fq%3Dqueen");
     const login = await parsePage(await new Visitor(trial.origin).get("/login?back=%2Fhistory"));
     expect(login.querySelector('a[href^="/login/email"]')?.getAttribute("href")).toBe(

@@ -54,7 +54,7 @@ export function Thumb({ handle, at, isInside, disabled, ...thumb }: ThumbProps) 
         x={side * (isInside ? 9 : 2)}
         textAnchor={isStart === isInside ? "start" : "end"}
       >
-        {disabled ? null : formatTenths(now)}
+        {disabled ? null : `${isStart ? "A" : "B"} ${formatTenths(now)}`}
       </text>
     </svg>
   );

@@ -68,7 +68,7 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
           <rect x={`${left}%`} width={`${right - left}%`} height="100%" className="loop-lit" />
         ) : null}
         {duration ? <Ruler from={shown.from} to={shown.to} /> : null}
-        {position.seconds === null ? null : <Playhead at={at(position.seconds)} />}
+        {position.seconds === null ? null : <Playhead from={left} at={at(position.seconds)} />}
         {thumb("start", left, 0, end)}
         {thumb("end", right, section.start, duration ?? end)}
       </svg>
