@@ -156,7 +156,7 @@ test("handles that meet are taken apart, each by its outer side", async () => {
     hasTouch: true,
     viewport: { width: 390, height: 800 },
   });
-  const labels = page.locator("[data-handle] text");
+  const labels = page.locator("[data-handle] text:last-child");
   const gap = async () => {
     const [left, right] = await Promise.all([0, 1].map((at) => labels.nth(at).boundingBox()));
     return left && right ? right.x - (left.x + left.width) : NaN;

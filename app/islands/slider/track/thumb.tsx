@@ -20,8 +20,8 @@ interface ThumbProps {
 }
 
 /**
- * One handle of the track, drawn as a repeat sign that opens towards the section, with its time
- * above. It is grabbed by its outer side, so that two that meet stay apart: 44 px, for fingers.
+ * One handle of the track, drawn as a repeat sign that opens towards the section, with its name
+ * beside it and its time above. It is grabbed by its outer side, so that two that meet stay apart: 44 px, for fingers.
  */
 export function Thumb({ handle, at, isInside, disabled, ...thumb }: ThumbProps) {
   const { min, max, now, onKeyDown, onFocus } = thumb;
@@ -49,12 +49,15 @@ export function Thumb({ handle, at, isInside, disabled, ...thumb }: ThumbProps) 
         <path d={`M1 0v${TRACK_HEIGHT}`} strokeWidth={2} />
         <path d="M7 21v0m0 14v0" strokeWidth={6} strokeLinecap="round" />
       </g>
+      <text x={side * 21} y={TRACK_HEIGHT / 2 + 5} textAnchor="middle">
+        {isStart ? "A" : "B"}
+      </text>
       <text
         y={-8}
         x={side * (isInside ? 9 : 2)}
         textAnchor={isStart === isInside ? "start" : "end"}
       >
-        {disabled ? null : `${isStart ? "A" : "B"} ${formatTenths(now)}`}
+        {disabled ? null : formatTenths(now)}
       </text>
     </svg>
   );
