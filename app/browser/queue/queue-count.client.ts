@@ -15,10 +15,13 @@ function store(text: string): void {
   }
 }
 
+/** The links to the queue, and the dock's button that shows its own. */
+const LEADS = 'a[aria-label="Queue"], #player summary';
+
 function show(queued = Number.parseInt(stored())): void {
-  for (const link of document.querySelectorAll<HTMLElement>('a[aria-label="Queue"]')) {
-    if (queued > 0) queueParts.waiting.set(link, String(queued));
-    else queueParts.waiting.remove(link);
+  for (const lead of document.querySelectorAll<HTMLElement>(LEADS)) {
+    if (queued > 0) queueParts.waiting.set(lead, String(queued));
+    else queueParts.waiting.remove(lead);
   }
 }
 

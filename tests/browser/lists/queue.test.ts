@@ -73,7 +73,7 @@ test("a queue is reordered by dragging, skipped ahead and played to its end", as
   await listRow(page, HELLO).getByTitle("Skip to this video").click();
   await playing(page, HELLO);
   await expectRows(page, HELLO, ROAR);
-  await page.locator('.icon-button[aria-label="Queue"][data-queued="1"]:visible').first().waitFor();
+  await page.locator('#player [aria-label="Other controls"][data-queued="1"]').waitFor();
 
   await press(page, "Next");
   await playing(page, ROAR);
