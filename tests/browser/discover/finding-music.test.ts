@@ -32,7 +32,7 @@ describe("suggestions", () => {
     await (await script).finished();
     if (viewport.width >= WIDE.width || path !== "/")
       await page.locator("#header [role=combobox]").waitFor();
-    const options = page.getByRole("option");
+    const options = page.locator("#header").getByRole("option");
     return { page, asked, box, options };
   }
 

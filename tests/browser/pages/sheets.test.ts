@@ -177,6 +177,7 @@ test("without scripts each is a page that leads back", async () => {
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
   await page.getByRole("link", { name: "Cancel" }).click();
   await isBack();
+  await showOtherControls(page);
   await page.locator("#player").getByRole("link", { name: "Add to playlist" }).click();
   await page.getByRole("heading", { level: 1, name: "Add to playlist" }).waitFor();
   await page.getByRole("link", { name: "Back" }).click();

@@ -16,7 +16,7 @@ export function hasNext(player: Playing): boolean {
   const { item } = player.view();
   const { choice } = player;
   if (item.kind !== "station") return true;
-  const isQueued = document.querySelector(`#player a${queueParts.waiting.selector}`) !== null;
+  const isQueued = document.querySelector(`#player ${queueParts.waiting.selector}`) !== null;
   return isQueued || (isFromList(item, choice) && hasOthers(choice.list.rows, item));
 }
 
