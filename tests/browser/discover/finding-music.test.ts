@@ -90,7 +90,7 @@ describe("suggestions", () => {
     await expect(box).toHaveValue("berlin");
     await box.press("ArrowDown");
     await box.press("ArrowDown");
-    const chosen = page.getByRole("option", { selected: true });
+    const chosen = page.locator("#header").getByRole("option", { selected: true });
     await expect(chosen).toHaveText((await options.nth(1).textContent()) ?? "");
     const chosenId = await chosen.getAttribute("id");
     await expect(box).toHaveAttribute("aria-activedescendant", chosenId ?? "has none");

@@ -9,7 +9,7 @@ const WATCH = `/watch?v=${SONG}&wait=1`;
 const BUTTONS = ["Previous", "Play", "Next", "Repeat", "Shuffle", "Heart"];
 const LINKS = ["Add to playlist", "Queue", "Share"];
 const REST = ["Other controls", "Slower", "Speed", "Faster"];
-const LOOP = ["Fine-tune", "Zoom in", "Set A", "Start", "End", "Set B", "Clear"];
+const LOOP = ["Fine-tune", "Zoom in", "Set A", "Start", "End", "Set B", "Set section", "Clear"];
 const rig = setUpBrowserRig();
 
 function controls(page: Page) {

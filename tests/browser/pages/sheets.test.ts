@@ -104,7 +104,7 @@ describe.each(sizes)("on $name", ({ options }) => {
     await page.waitForURL("**/watch?**");
     const video = new URL(page.url()).searchParams.get("v");
     const button = "#main header summary";
-    await page.locator(button).getByText("Share", { exact: true }).waitFor();
+    await page.locator(button).getByText("Share", { exact: true }).scrollIntoViewIfNeeded();
     await expectStill(page, button, () => reach(page, button));
     await reach(page, button);
     await isShown(page).getByRole("button", { name: "Copy link" }).click();

@@ -58,7 +58,6 @@ test("a playlist's Play turns Repeat off with a message, and Undo turns it on ag
   await playThrough(page).click();
   await page.locator("#snackbar").getByText(REPEAT_OFF).waitFor();
   await isPressed(page, "Repeat", false);
-  await plays(page, GANGNAM);
   await page.locator("#snackbar").getByRole("button", { name: "Undo" }).click();
   await page.locator("#snackbar").getByText("Repeat is on").waitFor();
   await isPressed(page, "Repeat", true);
