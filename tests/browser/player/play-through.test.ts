@@ -65,10 +65,11 @@ test("a playlist's Play turns Repeat off with a message, and Undo turns it on ag
   await press(page, "Next");
   await page.locator(`#player[data-state="playing"]:not([data-id="${now}"])`).waitFor();
   await isPressed(page, "Repeat", true);
-  await page.goBack();
-  await expect(page.locator("#snackbar").getByText(REPEAT_OFF)).toHaveCount(0);
   await page.reload();
   await isPressed(page, "Repeat", true);
+  await page.goBack();
+  await page.locator("#main header").getByRole("heading", { name: "Evening" }).waitFor();
+  await expect(page.locator("#snackbar").getByText(REPEAT_OFF)).toHaveCount(0);
 });
 
 test("without scripts a playlist's Play and its Undo are forms", async () => {
