@@ -21,7 +21,8 @@ interface ThumbProps {
 
 /**
  * One handle of the track, drawn as a repeat sign that opens towards the section, with its name
- * beside it and its time above. It is grabbed by its outer side, so that two that meet stay apart: 44 px, for fingers.
+ * beside it and its time above. It is grabbed by its outer side, so that two that meet stay apart:
+ * 44 px, for fingers.
  */
 export function Thumb({ handle, at, isInside, disabled, ...thumb }: ThumbProps) {
   const { min, max, now, onKeyDown, onFocus } = thumb;
