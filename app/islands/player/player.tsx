@@ -54,7 +54,6 @@ export default function Player(props: PlayerProps) {
         onPlay={() => player.toggle()}
       />
       <StateLine notice={notice} onPlay={play} />
-      <Controls view={view} player={player} path={props.path} steps={props.steps} />
       <p className="dock-title">
         <a href={itemPath(item)} className="min-w-0 font-semibold">
           {item.title || "Untitled"}
@@ -65,6 +64,7 @@ export default function Player(props: PlayerProps) {
           </span>
         ) : null}
       </p>
+      <Controls view={view} player={player} path={props.path} steps={props.steps} />
       <SoundControls view={view} player={player} />
     </div>
   );
