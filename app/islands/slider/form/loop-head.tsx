@@ -34,38 +34,45 @@ export function LoopHead({ state, now, center, closer, onLook, isFine, onFine }:
           <span {...loopParts.length(length)}>&middot; {length.toFixed(1)} s</span>
         ) : null}
       </p>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Fine-tune"
-        title="Fine-tune"
-        aria-expanded={isFine}
-        {...islandParts.waits(true)}
-        onClick={onFine}
-      >
-        <Icon name="tune" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Zoom out"
-        title="Zoom out"
+      <Tool name="Fine-tune" icon="tune" isOpen={isFine} onPress={onFine} />
+      <Tool
+        name="Zoom out"
+        icon="zoom-out"
         disabled={!closer}
-        onClick={() => look(zoomOut(shown, center, whole.to))}
-      >
-        <Icon name="zoom-out" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Zoom in"
-        title="Zoom in"
+        onPress={() => look(zoomOut(shown, center, whole.to))}
+      />
+      <Tool
+        name="Zoom in"
+        icon="zoom-in"
         disabled={!canZoomIn(shown)}
-        {...islandParts.waits(true)}
-        onClick={() => look(zoomIn(shown, center, whole.to))}
-      >
-        <Icon name="zoom-in" />
-      </button>
+        onPress={() => look(zoomIn(shown, center, whole.to))}
+      />
     </div>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  icon: string;
+  disabled?: boolean;
+  /** For a button that opens something: whether that is open. */
+  isOpen?: boolean;
+  onPress: () => void;
+}
+
+function Tool({ name, icon, disabled, isOpen, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      aria-expanded={isOpen}
+      disabled={disabled}
+      {...islandParts.waits(true)}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
