@@ -161,6 +161,7 @@ export function fakePlayer(
   const counted: string[] = [];
   const reports: string[] = [];
   const said: string[] = [];
+  const kept: string[] = [];
   const moves: string[] = [];
   const features: string[] = [];
   const orderCallbacks: OrderCallbacks = {
@@ -179,6 +180,7 @@ export function fakePlayer(
     {
       clock,
       count: ({ id }) => counted.push(id),
+      keepSpeed: ({ id, speed }) => kept.push(`${id} ${speed}`),
       report: ({ id }, code) => reports.push(`${id} ${code}`),
       prepare: () => null,
       say: (message) => said.push(message),
@@ -200,7 +202,7 @@ export function fakePlayer(
     if (!latest) throw new Error("no host was opened");
     return latest;
   };
-  return { player, clock, hosts, host, counted, reports, said, moves, features };
+  return { player, clock, hosts, host, counted, reports, said, kept, moves, features };
 }
 
 /** The same, playing. */

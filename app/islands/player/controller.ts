@@ -1,5 +1,5 @@
 import type { PlayRequest } from "~/browser/platform/events";
-import { can, type Item, sectionOf, withSection } from "~/domain/items/item";
+import { can, type Item, sectionOf, speedOf, withSection, withSpeed } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
@@ -58,7 +58,7 @@ export class PlayerController {
         return { section: sectionOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
-      rate: (rate) => this.#set({ rate }),
+      rate: (rate) => this.#chooseRate(rate),
       framed: (framed) => this.#set({ framed }),
       pass: () => this.#onPass(),
       end: () => this.#turn("end"),
@@ -97,7 +97,9 @@ export class PlayerController {
     if (autoplay && live) {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
+      const named = to.kind === "video" && !this.busy ? to.speed : undefined;
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
+      if (named) this.learnSpeed(named);
       if (position !== undefined) this.seek(position);
       // For a press on another card of the same episode.
       const card = autoplay && to.kind === "episode" && to.slice;
@@ -196,14 +198,26 @@ export class PlayerController {
   }
 
   setRate(rate: number): void {
-    this.#set({ rate });
+    this.#chooseRate(rate);
     this.#host.setRate(rate);
+  }
+
+  /** Plays a video at the speed that the listener chose for it before. */
+  learnSpeed(speed: number): void {
+    this.#set({ item: withSpeed(this.#view.item, speed), rate: speed });
+    this.#host.setRate(speed);
   }
 
   dispose(): void {
     this.#store.close();
     this.#host.close();
     this.callbacks.clock.dispose();
+  }
+
+  #chooseRate(rate: number): void {
+    const item = withSpeed(this.#view.item, rate);
+    this.#set({ item, rate });
+    if (item.kind === "video") this.callbacks.keepSpeed(item);
   }
 
   #set(change: Partial<PlayerView>): void {
@@ -234,17 +248,18 @@ export class PlayerController {
     if (isNew) this.#sectionSet = false;
     if (isNew || position) this.#start = position;
     this.#retried = false;
-    const fresh = { hearted: false, song: null, passes: 0, rates: [] };
+    const fresh = { hearted: false, song: null, passes: 0, rates: [], rate: speedOf(item) };
     this.#set({ item, notice: null, ...(isNew && fresh) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 
   #load(autoplay: boolean): void {
-    const [{ item }, position] = [this.#view, this.#start];
+    const [{ item, rate }, position] = [this.#view, this.#start];
     this.#start = null;
     this.#needsLoad = false;
     this.#set({ state: "unstarted", starting: autoplay });
-    this.#host.load(item, { start: position ?? sectionOf(item)?.start ?? 0, autoplay }, position);
+    const start = position ?? sectionOf(item)?.start ?? 0;
+    this.#host.load(item, { start, autoplay }, position, rate);
   }
 
   #onChange({ state, duration, rates }: MediaReading): void {

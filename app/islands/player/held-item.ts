@@ -28,6 +28,7 @@ export function passedItem(item: Item): PassedItem {
 export function learned(held: Item, to: Item, keepsSection: boolean): Item {
   const section = sectionOf(to) ?? (keepsSection ? sectionOf(held) : null);
   const { title, by, duration } = held;
+  const speed = held.kind === "video" ? held.speed : undefined;
   const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
-  return withSection({ ...to, ...known }, section);
+  return withSection({ ...to, ...known, ...(speed && { speed }) }, section);
 }

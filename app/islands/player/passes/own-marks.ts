@@ -3,7 +3,7 @@ import type { Section } from "~/domain/section/section";
 import { hasSession } from "~/browser/platform/session";
 
 /**
- * The listener's heart, count and section of a video, from `GET /api/marks`. Section times are
+ * The listener's heart, count, section and speed of a video, from `GET /api/marks`. Section times are
  * seconds.
  */
 interface Mark {
@@ -11,6 +11,8 @@ interface Mark {
   repeats: number;
   /** Total time of the repeats. */
   seconds?: number;
+  /** Absent for 1. */
+  speed?: number;
   slider?: { startTime: number; endTime: number; show?: boolean };
 }
 
