@@ -3,6 +3,9 @@ import type { CountedPass } from "~/browser/platform/events";
 import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
 import { markCounted } from "~/browser/marks/marks.client";
 import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/cookies/cookies";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
+import { announce } from "~/browser/platform/announce";
 import { storeCookie } from "~/browser/platform/storage";
 import { whenQuiet } from "../shell/prompt.client";
 import { snackbar } from "~/browser/platform/snackbar";
@@ -19,13 +22,20 @@ function suggestBookmark(): void {
 /** The pass at which a bookmark is suggested. */
 const HINT_AT = 3;
 
-/** Passes that are worth more than a tick. The tenth also offers to share the video (PLAYER-11). */
+/** Passes that are worth more than a tick. */
 const MOMENTS = [10, 100, 1000];
+
+/** Says which pass it was; the page shows the tenth by offering to share the video (PLAYER-11). */
+function sayMoment(repeats: number): void {
+  const said = `${formatThousands(repeats)} repeats of this one`;
+  if (repeats === SHARE_PROMPT_AT) announce(said);
+  else whenQuiet(() => snackbar(said));
+}
 
 /** Shows that a pass was counted: the number ticks and the track flashes. */
 function tick({ id, repeats }: CountedPass): void {
   const isMoment = MOMENTS.includes(repeats);
-  if (repeats >= 100 && isMoment) whenQuiet(() => snackbar(`${repeats} repeats of this one`));
+  if (isMoment) sayMoment(repeats);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const number = document.querySelector(countParts.own.is(id) + countParts.repeats.selector);
   const origin = { transformOrigin: "100% 50%" };
