@@ -19,13 +19,15 @@ export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: Repea
   return (
     <dl className="count">
       <div>
-        <dt>yours</dt>
+        <dt>your repeats</dt>
         <dd className="count-own">
           <span {...countParts.own(id)} {...countParts.repeats(String(ownRepeats))}>
             {formatCount(ownRepeats)}
           </span>
-          <span aria-hidden="true">&times;</span>
         </dd>
+      </div>
+      <div>
+        <dt>looped for</dt>
         <dd {...countParts.ownTime(id)}>{ownSeconds ? formatTotal(ownSeconds) : ""}</dd>
       </div>
       <div>

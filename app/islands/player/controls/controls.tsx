@@ -120,6 +120,7 @@ function Speed({ view, player }: Pick<Props, "view" | "player">) {
   );
   return (
     <div className="speed js-only">
+      <span aria-hidden="true">Speed</span>
       {step(
         "Slower",
         rates.findLast((value) => value < rate),

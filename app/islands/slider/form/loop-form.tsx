@@ -3,7 +3,7 @@ import { itemPath } from "~/domain/items/item-path";
 import { SECTION_FORM } from "../../parts/section-form";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "../slider-props";
-import { isTyped, shownTexts } from "../slider-state";
+import { chosenSection, isTyped, shownTexts } from "../slider-state";
 import { useSlider } from "../use-slider";
 import { Deck } from "./deck";
 import { LoopRow } from "./loop-row";
@@ -72,6 +72,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
         texts={shownTexts(state)}
         error={state.error}
         words={words || (item.kind === "video" ? HINT : "\u00a0")}
+        canClear={hasTyped || chosenSection(state) !== null}
         controls={controls}
       />
       {FineTools ? <FineTools disabled={!state.duration} controls={controls} /> : null}

@@ -33,11 +33,13 @@ interface LoopRowProps {
   error: string | null;
   /** What was set last. */
   words: string;
+  /** Whether there is a section, set or typed, that can be cleared. */
+  canClear: boolean;
   controls: Pick<SliderControls, "type" | "setHere" | "clear">;
 }
 
 /** Both times, the buttons that set and clear them, and what was set. */
-export function LoopRow({ texts, error, words, controls }: LoopRowProps) {
+export function LoopRow({ texts, error, words, canClear, controls }: LoopRowProps) {
   const errorId = useId();
   const field = { errorId: error ? errorId : undefined, onType: controls.type };
   const clear = (event: MouseEvent) => {
@@ -67,6 +69,7 @@ export function LoopRow({ texts, error, words, controls }: LoopRowProps) {
         value="clear-slice"
         className="tool"
         title="Clear (x)"
+        disabled={!canClear}
         {...islandParts.waits(true)}
         onClick={clear}
       >
