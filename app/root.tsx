@@ -22,8 +22,7 @@ import { UndoNotice } from "~/components/shell/undo-notice";
 import { useDocumentAssets } from "~/document";
 import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
-import { LANDING_VIDEO } from "~/domain/videos/landing";
-import { videoItem } from "~/domain/items/video-item";
+import { LANDING_ITEM } from "~/domain/items/landing-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import styles from "~/styles/app.css?url";
 import { usePageShell } from "~/routes/shell/page-handle";
@@ -168,7 +167,7 @@ interface PageDockProps {
 /** Plays the page's own choice, otherwise the last thing played, otherwise the landing video. */
 function PageDock({ data, pageDock }: PageDockProps) {
   if (!data) return <section id="player" aria-label="Player" {...dockParts.state("unstarted")} />;
-  const landing = { item: videoItem(LANDING_VIDEO), hearted: false, steps: null };
+  const landing = { item: LANDING_ITEM, hearted: false, steps: null };
   return (
     <Dock
       held={pageDock ?? data.dock ?? landing}

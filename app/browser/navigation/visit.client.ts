@@ -4,6 +4,8 @@ import { emit } from "~/browser/platform/events";
 import type { Section } from "~/domain/section/section";
 import { sectionOf } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
+import { LANDING_PATH } from "~/domain/videos/landing";
+import { hasSession } from "~/browser/platform/session";
 import { fetchMarks, storedSection, type Marks } from "~/islands/player/passes/own-marks";
 import { goThere, type Visit } from "./visit-request.client";
 import {
@@ -62,12 +64,17 @@ function ownSection(ytid: string, marks: Marks | null): Section | null {
   return storedSection(marks?.get(ytid));
 }
 
-/** Adds the dock's video to the address of Home, which shows it. */
+/**
+ * Adds the dock's video to the address of Home, which shows it. A newcomer who has chosen nothing
+ * yet sees the introduction again (PLAYER-16).
+ */
 function withDock(url: URL): URL {
   const held = url.pathname === addresses.home && !url.search ? dockItem(document) : null;
   if (held?.kind !== "video") return url;
+  const path = itemPath(held);
+  if (path === LANDING_PATH && !hasSession()) return url;
   const asked = new URL(url);
-  asked.search = new URL(itemPath(held), url).search;
+  asked.search = new URL(path, url).search;
   return asked;
 }
 

@@ -1,20 +1,19 @@
 import { addresses } from "~/addresses";
 import { PlayItemForm } from "~/components/items/play-item-form";
-import { videoItem } from "~/domain/items/video-item";
+import { LANDING_ITEM } from "~/domain/items/landing-item";
 import { formatTime } from "~/domain/text/time";
-import { LANDING_LOOP, LANDING_VIDEO } from "~/domain/videos/landing";
+import { LANDING_LOOP } from "~/domain/videos/landing";
 import { Drawing } from "~/islands/parts/drawing";
 import { Icon } from "~/islands/parts/icon";
 
-const FIELD = "Link, id or words";
+const FIELD = "YouTube link, or any song";
 
 /**
- * The words above the player for a newcomer (PLAYER-16): what this is for, a field, and a loop to
- * try.
+ * The words above the player for a newcomer (PLAYER-16): what this is for, a field, and the loop
+ * that the player offers. The player's own Play is the one to press, so nothing here is brighter.
  */
 export function Introduction({ product }: { product: string }) {
   const { start, end } = LANDING_LOOP;
-  const loop = videoItem({ ...LANDING_VIDEO, section: LANDING_LOOP });
   return (
     <section
       className="intro flex flex-wrap content-center items-center gap-2"
@@ -30,7 +29,7 @@ export function Introduction({ product }: { product: string }) {
         aria-label="Loop a video"
         action={addresses.search.index}
         method="get"
-        className="flex max-w-2xl flex-1 basis-72 gap-2"
+        className="relative w-full md:w-96 lg:w-lg"
       >
         <input
           name="q"
@@ -41,14 +40,14 @@ export function Introduction({ product }: { product: string }) {
           pattern=".*\S.*"
           title="Paste the link of a video, or type what to search for"
           maxLength={500}
-          className="field rounded-full p-3 text-lg"
+          className="field rounded-full border-2 border-ink py-3 pl-4 pr-28 text-lg"
         />
-        <button className="button primary shrink-0">Loop it</button>
+        <button className="button absolute inset-y-1 right-1 bg-ink text-surface">Loop it</button>
       </form>
-      <PlayItemForm item={loop}>
-        <button className="button">
-          <Icon name="play" />
-          Or loop {formatTime(start)} to {formatTime(end)} of this song
+      <PlayItemForm item={LANDING_ITEM}>
+        <button className="flex min-h-11 items-center gap-1 text-muted">
+          <Icon name="play" className="h-5 w-5" />
+          {`Or loop ${formatTime(start)} to ${formatTime(end)} of this song`}
         </button>
       </PlayItemForm>
     </section>

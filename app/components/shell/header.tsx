@@ -148,7 +148,7 @@ function SearchBox({ layout, query }: { layout: Layout; query: string }) {
         pattern=".*\S.*"
         title="Type what to search for"
         maxLength={500}
-        className="field rounded-full pr-12"
+        className="field rounded-full border-line bg-sunken pr-12"
       />
       <span className="search-collapsed" aria-hidden="true">
         Search...

@@ -71,17 +71,17 @@ export async function loadHome(context: AppLoadContext, request: Request) {
 type Home = Awaited<ReturnType<typeof loadHome>>;
 
 /**
- * Whether the page is a newcomer's, who has no history yet. In-app navigation to Home adds the
- * dock's video to the address, which is the landing video as long as nothing was chosen.
+ * Whether the page is a newcomer's, who has no history yet. In-app navigation of anybody else adds
+ * the dock's video to the address of Home, which is the same page for everybody.
  */
 export function isNewcomer(
   { route }: AppLoadContext,
+  { v }: WatchParameters,
   { ytid }: WatchPage["video"],
   home: Home | null,
 ): boolean {
-  return (
-    route === addresses.home && ytid === LANDING_VIDEO.ytid && home !== null && !home.start?.own
-  );
+  const isLanding = v === undefined && ytid === LANDING_VIDEO.ytid;
+  return route === addresses.home && isLanding && home !== null && !home.start?.own;
 }
 
 /** The rows of a home page's history card, which its start list already holds. */

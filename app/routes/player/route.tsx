@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       ...page,
-      isNew: isNewcomer(context, page.video, home),
+      isNew: isNewcomer(context, given, page.video, home),
       review,
       home,
       recent,

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { DockItem } from "~/components/shell/dock";
 import type { PanelData, PanelVideo } from "~/components/player/watch-panel";
 import { readPreferences } from "~/domain/shell/preferences";
-import { LANDING_VIDEO } from "~/domain/videos/landing";
+import { LANDING_LOOP, LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/items/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSection } from "~/services/player/dock.server";
@@ -25,7 +25,7 @@ export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 function defaultVideo(shell: ListenerShell, cookies: string | null) {
   const { ytid, section } = lastPlayed(shell, cookies) ?? {
     ytid: LANDING_VIDEO.ytid,
-    section: null,
+    section: LANDING_LOOP,
   };
   return { ytid, section, speed: null, rejected: null, play: false };
 }
