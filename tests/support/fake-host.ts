@@ -13,7 +13,7 @@ import {
 } from "../../app/islands/player/order/play-order";
 import type { PlayerCallbacks } from "../../app/islands/player/player-callbacks";
 import { DEFAULT_MODES } from "~/domain/player/modes";
-import { type Item, sectionOf, type VideoItem } from "~/domain/items/item";
+import { type Item, sectionOf, speedOf, type VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
@@ -180,7 +180,7 @@ export function fakePlayer(
     {
       clock,
       count: ({ id }) => counted.push(id),
-      keepSpeed: ({ id, speed }) => kept.push(`${id} ${speed}`),
+      keepSpeed: (item) => kept.push(`${item.id} ${speedOf(item)}`),
       report: ({ id }, code) => reports.push(`${id} ${code}`),
       prepare: () => null,
       say: (message) => said.push(message),

@@ -2,8 +2,8 @@ import { watchPath } from "../videos/youtube-id";
 import type { Item } from "./item";
 
 /**
- * Returns the path of an item's page, with a video's current section and speed. `play` means that Play was
- * pressed there without scripts.
+ * Returns the path of an item's page, with a video's current section and speed. `play` means that
+ * Play was pressed there without scripts.
  */
 export function itemPath(item: Item, play = false): string {
   if (item.kind === "video") {

@@ -20,7 +20,7 @@ export interface VideoItem extends Common {
   kind: "video";
   /** The section that loops. The API uses this name. */
   slice: Section | null;
-  /** Speed that the address names or the listener chose (PLAYER-17); absent for 1 and if unknown. */
+  /** The address's speed, or the one that the listener chose (PLAYER-17); absent if unknown. */
   speed?: number;
 }
 

@@ -120,8 +120,8 @@ export function shortPath(place: VideoLink): string {
 }
 
 /**
- * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, `r` for another speed than
- * 1, and `play=1` to start playing.
+ * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, `r` for a speed
+ * other than 1, and `play=1` to start playing.
  */
 export function watchPath({ ytid, start, end, speed, play }: WatchPath): string {
   const query = new URLSearchParams({ v: ytid });

@@ -9,7 +9,7 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { fitToDuration, learned, passedItem } from "./held-item";
+import { afterReading, fileOf, learned, passedItem } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -66,7 +66,7 @@ export class PlayerController {
       failed: (code) => this.#onFailure(code),
       unavailable: () => this.#stop({ kind: "unavailable" }),
       interrupted: (text) => this.#set({ notice: text === null ? null : { kind: "text", text } }),
-      silent: (text) => this.#onSilence(text),
+      silent: (text) => this.#stop({ kind: "text", text, ...fileOf(this.#view.item) }),
       song: (song) => this.#set({ song }),
       activated: callbacks.activated,
       prepare: callbacks.prepare,
@@ -215,9 +215,8 @@ export class PlayerController {
   }
 
   #chooseRate(rate: number): void {
-    const item = withSpeed(this.#view.item, rate);
-    this.#set({ item, rate });
-    if (item.kind === "video") this.callbacks.keepSpeed(item);
+    this.#set({ item: withSpeed(this.#view.item, rate), rate });
+    this.callbacks.keepSpeed(this.#view.item);
   }
 
   #set(change: Partial<PlayerView>): void {
@@ -262,16 +261,9 @@ export class PlayerController {
     this.#host.load(item, { start, autoplay }, position, rate);
   }
 
-  #onChange({ state, duration, rates }: MediaReading): void {
-    const { item } = this.#view;
-    const plays = state === "playing";
-    this.#set({
-      state,
-      ...(plays && { notice: null, starting: false }),
-      ...(rates.length > 0 && { rates }),
-      ...(duration > 0 && { item: fitToDuration(item, duration) }),
-    });
-    if (!plays) return;
+  #onChange(reading: MediaReading): void {
+    this.#set(afterReading(this.#view.item, reading));
+    if (reading.state !== "playing") return;
     this.#failures = 0;
     if (!repeats(this.#view)) this.prepareOrder();
   }
@@ -280,12 +272,6 @@ export class PlayerController {
     const { item, passes } = this.#view;
     this.#set({ passes: passes + 1 });
     this.callbacks.count(passedItem(item));
-  }
-
-  /** If a station cannot be played here, the listener's own player may be able to. */
-  #onSilence(text: string): void {
-    const { item } = this.#view;
-    this.#stop({ kind: "text", text, ...(item.kind === "station" && { file: item.m3u }) });
   }
 
   #onAutoplayBlocked(final: boolean): void {

@@ -1,4 +1,4 @@
-import type { Item, VideoItem } from "~/domain/items/item";
+import type { Item } from "~/domain/items/item";
 import type { PassedItem } from "./held-item";
 import type { OpenMedia } from "./host/media";
 import type { WakeClock } from "./loop/precise-clock";
@@ -12,8 +12,8 @@ export interface PlayerCallbacks {
   clock: WakeClock;
   /** Counts a completed pass. */
   count(pass: PassedItem): void;
-  /** Keeps the speed that was chosen for a video. */
-  keepSpeed(item: VideoItem): void;
+  /** Keeps the speed that was chosen, if the item is a video. */
+  keepSpeed(item: Item): void;
   /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */
   report(item: Item, code: number): void;
   say(message: string): void;

@@ -37,7 +37,8 @@ function winning(column: "section_start" | "section_end" | "section_show") {
 
 /**
  * Merges history, hearts and sections: repeats add up, a heart from either side stays with its
- * earliest time, the latest viewing wins, and so does this device's speed. The account's totals grow by whatever is new to it.
+ * earliest time, the latest viewing wins, and so does this device's speed. The account's totals
+ * grow by whatever is new to it.
  */
 async function movePlays(
   tx: Transaction,

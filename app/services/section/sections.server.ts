@@ -47,7 +47,7 @@ export async function setSection(
   });
 }
 
-/** Saves the listener's speed of a video, without adding it to the history. Throws UnknownListener. */
+/** Saves a speed without adding the video to the history. Throws UnknownListener. */
 export async function setSpeed(
   db: Db,
   { userId: asked, ytid, speed }: { userId: string; ytid: string; speed: number },

@@ -35,8 +35,8 @@ function readHeart(player: PlayerController, ytid: string): void {
 }
 
 /**
- * Applies the listener's heart, stored section and speed to a video. The pages of other items already have
- * theirs.
+ * Applies the listener's heart, stored section and speed to a video. The pages of other items
+ * already have theirs.
  */
 async function applyMark(player: PlayerController, item: Item): Promise<void> {
   if (item.kind !== "video") return;
@@ -52,7 +52,8 @@ async function applyMark(player: PlayerController, item: Item): Promise<void> {
 }
 
 /** Saves a video's speed, and writes it into the address of its page as `r` (PLAYER-17). */
-export function keepSpeed(item: VideoItem): void {
+export function keepSpeed(item: Item): void {
+  if (item.kind !== "video") return;
   const { id, speed = 1 } = item;
   postInBackground(addresses.api.video.speed, { ytid: id, speed });
   if (!isPageOf(item)) return;

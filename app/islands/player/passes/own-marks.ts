@@ -3,8 +3,8 @@ import type { Section } from "~/domain/section/section";
 import { hasSession } from "~/browser/platform/session";
 
 /**
- * The listener's heart, count, section and speed of a video, from `GET /api/marks`. Section times are
- * seconds.
+ * The listener's heart, count, section and speed of a video, from `GET /api/marks`. Section
+ * times are seconds.
  */
 interface Mark {
   star: boolean;
