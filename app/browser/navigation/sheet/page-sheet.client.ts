@@ -11,7 +11,7 @@ import type { PageRequest } from "../fetch/fetch-page.client";
 import { isOurPage } from "../navigate.client";
 import { visit } from "../start-visit.client";
 import { NARROW } from "./place";
-import { closeSheet, isClosing, showSheet } from "./sheet.client";
+import { closeSheet, isClosing, leaveSheet, showSheet } from "./sheet.client";
 
 type Button = HTMLElement | null;
 
@@ -142,5 +142,5 @@ export async function toggleSheet(link: HTMLAnchorElement): Promise<void> {
   const menu = link.closest("details.menu");
   menu?.removeAttribute("open");
   url.searchParams.set("back", location.pathname + location.search);
-  await togglePage(url, menu?.querySelector("summary") ?? link);
+  await togglePage(url, menu?.querySelector("summary") ?? leaveSheet(link));
 }

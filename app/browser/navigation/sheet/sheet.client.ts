@@ -19,12 +19,13 @@ function holdPage(isHeld: boolean): void {
   root.style.scrollbarGutter = isHeld && hasBar ? "stable" : "";
 }
 
-/** The part of the window that is seen: less the keyboard of a phone. */
+/** The part of the window that is seen: less the keyboard of a phone and the scroll bar. */
 function viewEdges(): Edges {
   const seen = visualViewport;
   if (!seen) return { left: 0, top: 0, right: root.clientWidth, bottom: innerHeight };
   const { offsetLeft: left, offsetTop: top } = seen;
-  return { left, top, right: left + seen.width, bottom: top + seen.height };
+  const right = Math.min(left + seen.width, root.clientWidth);
+  return { left, top, right, bottom: top + seen.height };
 }
 
 /** Places the sheet beside its button, and off the host's player; returns false without room. */
@@ -82,6 +83,14 @@ export function closeSheet(): void {
   open?.box.hidePopover();
 }
 
+/** Closes the sheet that a link is in, and returns its button; the link itself if it is in none. */
+export function leaveSheet(link: HTMLElement): HTMLElement | null {
+  if (!open?.box.contains(link)) return link;
+  const { button } = open;
+  closeSheet();
+  return button;
+}
+
 /** Whether a press on this button closes its sheet. The browser may have closed it already. */
 export function isClosing(button: HTMLElement | null): boolean {
   const isOpen = open?.button === button;
@@ -107,9 +116,10 @@ export function showSheet(box: HTMLElement, button: HTMLElement | null): boolean
   // Twice, because its width decides its height.
   const hasRoom = place(sheet) && place(sheet);
   box.addEventListener("beforetoggle", () => onClosed(sheet), { once: true });
-  box.addEventListener("toggle", ({ newState }) => {
-    if (isOwn && newState === "closed") box.remove();
-  });
+  if (isOwn)
+    box.addEventListener("toggle", ({ newState }) => {
+      if (newState === "closed") box.remove();
+    });
   if (!hasRoom) box.hidePopover();
   if (!hasRoom) return false;
   open = sheet;
