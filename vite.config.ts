@@ -31,6 +31,7 @@ const SHARED: readonly [file: string, modules: RegExp][] = [
   ["react", /app\/domain\/(marks\/heart|player\/play-call|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
+  ["later", /app\/domain\/videos\/share-prompt\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
 ];

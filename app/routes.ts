@@ -182,6 +182,7 @@ export default [
     api.video.index,
     api.video.meta,
     api.video.stats,
+    api.video.speed,
     api.article.articles,
     api.slider.set,
   ]),

@@ -166,6 +166,7 @@ export const api = {
     index: "/api/video",
     meta: "/api/video/meta",
     stats: "/api/video/stats",
+    speed: "/api/video/speed",
     lyrics: "/api/video/lyrics",
     lyricsOffset: "/api/video/lyrics/offset",
   },

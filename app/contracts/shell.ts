@@ -55,8 +55,11 @@ export const pageParts = {
 
 /** A part of another page that opens over the current one, beside the player. */
 export const sheetParts = {
-  /** A link whose page opens so. */
-  opener: flag("sheet"),
+  /**
+   * A link whose page opens so. A value is the id of the part, which does so only in a narrow
+   * window.
+   */
+  opener: text("sheet"),
   /** The part of that page. */
   part: flag("sheet-part"),
   /** Its link that leads back, and closes it. */

@@ -13,7 +13,7 @@ import {
 } from "../../app/islands/player/order/play-order";
 import type { PlayerCallbacks } from "../../app/islands/player/player-callbacks";
 import { DEFAULT_MODES } from "~/domain/player/modes";
-import { type Item, sectionOf, type VideoItem } from "~/domain/items/item";
+import { type Item, sectionOf, speedOf, type VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
@@ -161,6 +161,7 @@ export function fakePlayer(
   const counted: string[] = [];
   const reports: string[] = [];
   const said: string[] = [];
+  const kept: string[] = [];
   const moves: string[] = [];
   const features: string[] = [];
   const orderCallbacks: OrderCallbacks = {
@@ -179,6 +180,7 @@ export function fakePlayer(
     {
       clock,
       count: ({ id }) => counted.push(id),
+      keepSpeed: (item) => kept.push(`${item.id} ${speedOf(item)}`),
       report: ({ id }, code) => reports.push(`${id} ${code}`),
       prepare: () => null,
       say: (message) => said.push(message),
@@ -200,7 +202,7 @@ export function fakePlayer(
     if (!latest) throw new Error("no host was opened");
     return latest;
   };
-  return { player, clock, hosts, host, counted, reports, said, moves, features };
+  return { player, clock, hosts, host, counted, reports, said, kept, moves, features };
 }
 
 /** The same, playing. */

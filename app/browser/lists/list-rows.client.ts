@@ -54,9 +54,8 @@ function showUndo(row: HTMLElement, form: HTMLFormElement): void {
   if (!actions) return;
   const isRemoved = rowParts.removed.isOn(row);
   (isRemoved ? row : actions).append(form);
-  row
-    .querySelector<HTMLElement>(isRemoved ? ":scope > form:last-child button" : "summary")
-    ?.focus();
+  const undo = ":scope > form:last-child button";
+  row.querySelector<HTMLElement>(isRemoved ? undo : rowParts.more.selector)?.focus();
 }
 
 /**

@@ -31,20 +31,30 @@ function placeOf(row: Row, rows: Row[]): Record<string, string | null | undefine
  */
 let last: Promise<unknown> = Promise.resolve();
 
+/**
+ * Puts the row in front of another, null for the end. The rows between move instead, so that the
+ * row's focus and open menu stay.
+ */
+function placeRow(list: HTMLElement, row: Row, before: Element | null): void {
+  const rows = [...list.children];
+  const from = rows.indexOf(row);
+  const to = before ? rows.indexOf(before) : rows.length;
+  if (to < from) row.after(...rows.slice(to, from));
+  else row.before(...rows.slice(from + 1, to));
+}
+
 /** Moves the row and sends the move to this API call; if that is rejected, the row goes back. */
 function moveRow(list: HTMLElement, call: string, row: Row, before: Row | null): void {
   const old = row.nextElementSibling;
   if (before === row || before === old) return;
-  const focused = document.activeElement;
-  list.insertBefore(row, before);
-  if (focused instanceof HTMLElement && row.contains(focused)) focused.focus();
+  placeRow(list, row, before);
   const rows = rowsOf(list);
   announcePlace(row, rows);
   const body = { ytid: rowParts.video.of(row), ...placeOf(row, rows) };
   listParts.busy.set(list, true);
   const sent = last.then(async () => {
     const isAccepted = await postWithSnackbar(call, body);
-    if (!isAccepted) list.insertBefore(row, old?.parentNode === list ? old : null);
+    if (!isAccepted) placeRow(list, row, old?.parentNode === list ? old : null);
     if (last !== sent) return;
     listParts.busy.set(list, false);
     if (!isAccepted) await showChanges();

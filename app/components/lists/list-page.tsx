@@ -2,15 +2,16 @@ import { listParts } from "~/contracts";
 import { Drawing, type DrawingName } from "~/islands/parts/drawing";
 
 interface ListPageProps {
+  id?: string;
   title: string;
   description: string;
   children: React.ReactNode;
 }
 
 /** A page with a title, a line of description and a list. */
-export function ListPage({ title, description, children }: ListPageProps) {
+export function ListPage({ id, title, description, children }: ListPageProps) {
   return (
-    <section className="card w-full">
+    <section id={id} className="card w-full">
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mb-3 text-muted">{description}</p>
       {children}

@@ -2,7 +2,7 @@ import { videoHeart } from "~/domain/marks/heart";
 import { pageParts } from "~/contracts";
 import type { Section } from "~/domain/section/section";
 import { videoItem } from "~/domain/items/video-item";
-import { shortPath, watchPath } from "~/domain/videos/youtube-id";
+import { shortPath, type VideoLink, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/lists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
@@ -23,6 +23,7 @@ export interface PanelVideo {
 
 export interface PanelData {
   section: Section | null;
+  speed: number | undefined;
   hearted: boolean;
   ownRepeats: number;
   ownSeconds: number;
@@ -50,7 +51,7 @@ interface WatchPanelProps {
 /** Title, share buttons and counts, below the player (PLAYER-2). */
 export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
   const { ytid, unavailable } = video;
-  const here = watchPath({ ytid, ...sectionTimes(panel.section) });
+  const here = watchPath({ ytid, ...placeOf(panel) });
   const shared = sharedVideo(video, panel);
   return (
     <div className="flex flex-col gap-4">
@@ -61,14 +62,14 @@ export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
         </p>
       ) : null}
       <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
-      <PageItem item={videoItem({ ...video, section: panel.section })} />
+      <PageItem item={videoItem({ ...video, section: panel.section, speed: panel.speed })} />
     </div>
   );
 }
 
 function sharedVideo({ ytid, title }: PanelVideo, panel: PanelData): Shared {
   const { origin, shortLinkOrigin, imageOrigin } = panel;
-  const place = { ytid, ...sectionTimes(panel.section) };
+  const place = { ytid, ...placeOf(panel) };
   return {
     url: shortLinkOrigin ? shortLinkOrigin + shortPath(place) : origin + watchPath(place),
     title,
@@ -124,6 +125,6 @@ function VideoHeader({ video, panel, pageTitle, isSecond, here, shared }: VideoH
   );
 }
 
-function sectionTimes(section: Section | null): { start?: number; end?: number } {
-  return section ? { start: section.start, end: section.end || undefined } : {};
+function placeOf({ section, speed }: PanelData): Omit<VideoLink, "ytid"> {
+  return { ...(section && { start: section.start, end: section.end }), ...(speed && { speed }) };
 }

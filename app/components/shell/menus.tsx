@@ -10,7 +10,7 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href={loginPath(shell.path)} className="button login" {...sheetParts.opener(true)}>
+      <a href={loginPath(shell.path)} className="button login" {...sheetParts.opener("")}>
         <Icon name="user" className="sm:hidden" />
         <span className="max-sm:sr-only">
           <LoginLabel />
@@ -109,7 +109,7 @@ function MenuLink(props: { href: string; icon: string; label: string; newTab?: b
 
 export function LogOut({ label }: { label: string }) {
   return (
-    <a href={addresses.logout} className="menu-item" {...sheetParts.opener(true)}>
+    <a href={addresses.logout} className="menu-item" {...sheetParts.opener("")}>
       <Icon name="out" />
       {label}
     </a>

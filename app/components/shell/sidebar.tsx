@@ -121,7 +121,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
         <a
           href={loginPath(shell.path)}
           className="button primary w-full"
-          {...sheetParts.opener(true)}
+          {...sheetParts.opener("")}
         >
           <LoginLabel />
         </a>

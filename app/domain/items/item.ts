@@ -20,6 +20,8 @@ export interface VideoItem extends Common {
   kind: "video";
   /** The section that loops. The API uses this name. */
   slice: Section | null;
+  /** The address's speed, or the one that the listener chose (PLAYER-17); absent if unknown. */
+  speed?: number;
 }
 
 /** `hls` means a playlist of pieces, which not every browser can play by itself. */
@@ -84,6 +86,16 @@ export type Abilities = {
 export function can({ kind }: Pick<Item, "kind">): Abilities {
   const ends = kind !== "station";
   return { loop: ends, seek: ends, speed: ends, skips: kind === "episode", repeat: ends };
+}
+
+/** Returns the speed to play an item at, as far as it is known. */
+export function speedOf(item: Item): number {
+  return item.kind === "station" ? 1 : (item.speed ?? 1);
+}
+
+/** Returns a video with another speed, and other items as they are. */
+export function withSpeed(item: Item, speed: number): Item {
+  return item.kind === "video" ? { ...item, speed } : item;
 }
 
 /** Returns the looped section; null for stations. */

@@ -9,10 +9,12 @@ interface Known {
   /** Seconds. */
   duration: number | null;
   section?: Section | null;
+  speed?: number | null | undefined;
 }
 
 /** Returns a video as the dock plays it. Its picture comes from the host. */
-export function videoItem({ ytid, title, author, duration, section = null }: Known): VideoItem {
+export function videoItem({ ytid, title, author, duration, ...own }: Known): VideoItem {
+  const { section = null, speed } = own;
   const href = watchPath({ ytid, ...(section && { start: section.start, end: section.end }) });
   return {
     kind: "video",
@@ -23,5 +25,6 @@ export function videoItem({ ytid, title, author, duration, section = null }: Kno
     duration,
     href,
     slice: section,
+    ...(speed && { speed }),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isYtid, parseVideoInput, watchPath } from "./youtube-id";
+import { isYtid, parseSpeed, parseVideoInput, watchPath } from "./youtube-id";
 
 const ID = "fJ9rUzIMcZQ";
 const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"];
@@ -127,6 +127,8 @@ describe("parseVideoInput", () => {
       fc.property(anyId, seconds, seconds, (ytid, start, end) => {
         expect(parseVideoInput(watchPath({ ytid, start, end }))).toEqual({ ytid, start, end });
         expect(parseVideoInput(watchPath({ ytid }))).toEqual({ ytid });
+        const slow = { ytid, start, speed: 0.5 };
+        expect(parseVideoInput(watchPath(slow))).toEqual(slow);
       }),
     );
   });
@@ -138,9 +140,29 @@ describe("watchPath", () => {
     [{ ytid: ID, start: 3, end: 5.5 }, `/watch?v=${ID}&s=3&e=5.5`],
     [{ ytid: ID, start: 0, end: 5 }, `/watch?v=${ID}&e=5`],
     [{ ytid: ID, start: 5, end: 0 }, `/watch?v=${ID}&s=5`],
+    [{ ytid: ID, start: 3, speed: 0.75 }, `/watch?v=${ID}&s=3&r=0.75`],
+    [{ ytid: ID, speed: 1 }, `/watch?v=${ID}`],
     [{ ytid: ID, play: true }, `/watch?v=${ID}&play=1`],
     [{ ytid: ID, play: false }, `/watch?v=${ID}`],
   ])("%j is %s", (link, path) => {
     expect(watchPath(link)).toBe(path);
+  });
+});
+
+describe("parseSpeed", () => {
+  test.each([
+    ["0.75", 0.75],
+    ["2", 2],
+    ["1", null],
+    ["0.2", null],
+    ["5", null],
+    ["NaN", null],
+    ["1e1", null],
+    ["-2", null],
+    ["..", null],
+    ["0.3333333", null],
+    [null, null],
+  ])("%j is %s", (text, speed) => {
+    expect(parseSpeed(text)).toBe(speed);
   });
 });

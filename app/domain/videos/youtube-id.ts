@@ -8,7 +8,8 @@ export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
 /** In characters. */
 const MAX_LINK_LENGTH = 2048;
 
-export type VideoLink = { ytid: string; start?: number; end?: number };
+/** A video with a section, in seconds, and a speed. */
+export type VideoLink = { ytid: string; start?: number; end?: number; speed?: number };
 
 /**
  * Words such as `Radioactive` and `hip-hop-mix` have the form of an id but are search terms or our
@@ -64,15 +65,26 @@ function toUrl(text: string, base: string): URL | null {
   return parseUrl(candidate, base);
 }
 
+/** Returns a speed of 0.25 to 4 that an address names; null for other texts and for 1. */
+export function parseSpeed(text: string | null | undefined): number | null {
+  const speed = /^[\d.]{1,5}$/.test(text ?? "") ? Number(text) : 1;
+  return speed >= 0.25 && speed <= 4 && speed !== 1 ? speed : null;
+}
+
 /**
  * Returns start (`s`, `start` or `t`) and end (`e` or `end`) from a watch address's query or
- * fragment.
+ * fragment, and the speed (`r`) from its query.
  */
-export function linkTimes(url: URL): { start?: number; end?: number } {
+export function linkPlace(url: URL): Omit<VideoLink, "ytid"> {
   const sources = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
   const start = firstTime(sources, START_NAMES);
   const end = firstTime(sources, END_NAMES);
-  return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+  const speed = parseSpeed(url.searchParams.get("r"));
+  return {
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+    ...(speed && { speed }),
+  };
 }
 
 /**
@@ -90,7 +102,7 @@ export function parseVideoInput(text: string, origin?: string): VideoLink | null
   const url = toUrl(trimmed, own.origin);
   if (!url) return null;
   const ytid = idOfUrl(url, own.host);
-  return isYtid(ytid) ? { ytid, ...linkTimes(url) } : null;
+  return isYtid(ytid) ? { ytid, ...linkPlace(url) } : null;
 }
 
 /** Returns the video's address on the host. */
@@ -108,13 +120,14 @@ export function shortPath(place: VideoLink): string {
 }
 
 /**
- * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, and `play=1` to start
- * playing.
+ * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, `r` for a speed
+ * other than 1, and `play=1` to start playing.
  */
-export function watchPath({ ytid, start, end, play }: WatchPath): string {
+export function watchPath({ ytid, start, end, speed, play }: WatchPath): string {
   const query = new URLSearchParams({ v: ytid });
   if (start) query.set("s", String(start));
   if (end) query.set("e", String(end));
+  if (speed && speed !== 1) query.set("r", String(speed));
   if (play) query.set("play", "1");
   return `${addresses.watch}?${query.toString()}`;
 }

@@ -171,22 +171,42 @@ describe("previous and next", () => {
 });
 
 describe("speed", () => {
-  test("the listener's speed stays when the video changes", async () => {
-    const { player, host } = playing(video("first"), page("second"));
+  test("a speed is kept with its video, and the next video plays at its own", async () => {
+    const { player, host, kept } = playing(video("first"), page("second"));
     player.setRate(2);
+    expect(kept).toEqual(["first 2"]);
     player.next();
     await decided();
     host().state("playing", 0);
-    expect(host().asked.at(-1)).toBe("rate 2");
-    expect(player.view()).toMatchObject({ rate: 2, rates: [0.5, 1, 2] });
+    expect(player.view()).toMatchObject({ rate: 1, rates: [0.5, 1, 2] });
+    player.show(video("third", { speed: 0.5 }), []);
+    host().state("playing", 0);
+    expect(host().asked.at(-1)).toBe("rate 0.5");
+    player.previous();
+    expect(kept).toEqual(["first 2"]);
   });
 
-  test("a speed chosen in the host's own menu is taken over", () => {
-    const { player, host, clock } = playing();
+  test("the address's speed is that of the first Play", () => {
+    const { player, host } = playing(video("first", { speed: 0.75 }));
+    expect(host().asked.at(-1)).toBe("rate 0.75");
+    expect(player.view().rate).toBe(0.75);
+  });
+
+  test("a speed that the server has is played, and not sent back", () => {
+    const { player, host, kept } = playing();
+    player.learnSpeed(0.5);
+    expect(host().asked.at(-1)).toBe("rate 0.5");
+    expect(player.view()).toMatchObject({ rate: 0.5, item: { speed: 0.5 } });
+    expect(kept).toEqual([]);
+  });
+
+  test("a speed chosen in the host's own menu is taken over and kept", () => {
+    const { player, host, clock, kept } = playing();
     clock.pass(1100);
     host().reading.rate = 0.5;
     host().tell({ type: "changed" });
     expect(player.view().rate).toBe(0.5);
+    expect(kept).toEqual(["first 0.5"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PlayRequest } from "~/browser/platform/events";
-import { can, type Item, sectionOf, withSection } from "~/domain/items/item";
+import { can, type Item, sectionOf, speedOf, withSection, withSpeed } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
@@ -9,7 +9,7 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { fitToDuration, learned, passedItem } from "./held-item";
+import { afterReading, fileOf, learned, passedItem } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -58,7 +58,7 @@ export class PlayerController {
         return { section: sectionOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
-      rate: (rate) => this.#set({ rate }),
+      rate: (rate) => this.#chooseRate(rate),
       framed: (framed) => this.#set({ framed }),
       pass: () => this.#onPass(),
       end: () => this.#turn("end"),
@@ -66,7 +66,7 @@ export class PlayerController {
       failed: (code) => this.#onFailure(code),
       unavailable: () => this.#stop({ kind: "unavailable" }),
       interrupted: (text) => this.#set({ notice: text === null ? null : { kind: "text", text } }),
-      silent: (text) => this.#onSilence(text),
+      silent: (text) => this.#stop({ kind: "text", text, ...fileOf(this.#view.item) }),
       song: (song) => this.#set({ song }),
       activated: callbacks.activated,
       prepare: callbacks.prepare,
@@ -97,7 +97,9 @@ export class PlayerController {
     if (autoplay && live) {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
+      const named = to.kind === "video" && !this.busy ? to.speed : undefined;
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
+      if (named) this.learnSpeed(named);
       if (position !== undefined) this.seek(position);
       // For a press on another card of the same episode.
       const card = autoplay && to.kind === "episode" && to.slice;
@@ -196,14 +198,25 @@ export class PlayerController {
   }
 
   setRate(rate: number): void {
-    this.#set({ rate });
+    this.#chooseRate(rate);
     this.#host.setRate(rate);
+  }
+
+  /** Plays a video at the speed that the listener chose for it before. */
+  learnSpeed(speed: number): void {
+    this.#set({ item: withSpeed(this.#view.item, speed), rate: speed });
+    this.#host.setRate(speed);
   }
 
   dispose(): void {
     this.#store.close();
     this.#host.close();
     this.callbacks.clock.dispose();
+  }
+
+  #chooseRate(rate: number): void {
+    this.#set({ item: withSpeed(this.#view.item, rate), rate });
+    this.callbacks.keepSpeed(this.#view.item);
   }
 
   #set(change: Partial<PlayerView>): void {
@@ -234,29 +247,23 @@ export class PlayerController {
     if (isNew) this.#sectionSet = false;
     if (isNew || position) this.#start = position;
     this.#retried = false;
-    const fresh = { hearted: false, song: null, passes: 0, rates: [] };
+    const fresh = { hearted: false, song: null, passes: 0, rates: [], rate: speedOf(item) };
     this.#set({ item, notice: null, ...(isNew && fresh) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 
   #load(autoplay: boolean): void {
-    const [{ item }, position] = [this.#view, this.#start];
+    const [{ item, rate }, position] = [this.#view, this.#start];
     this.#start = null;
     this.#needsLoad = false;
     this.#set({ state: "unstarted", starting: autoplay });
-    this.#host.load(item, { start: position ?? sectionOf(item)?.start ?? 0, autoplay }, position);
+    const start = position ?? sectionOf(item)?.start ?? 0;
+    this.#host.load(item, { start, autoplay }, position, rate);
   }
 
-  #onChange({ state, duration, rates }: MediaReading): void {
-    const { item } = this.#view;
-    const plays = state === "playing";
-    this.#set({
-      state,
-      ...(plays && { notice: null, starting: false }),
-      ...(rates.length > 0 && { rates }),
-      ...(duration > 0 && { item: fitToDuration(item, duration) }),
-    });
-    if (!plays) return;
+  #onChange(reading: MediaReading): void {
+    this.#set(afterReading(this.#view.item, reading));
+    if (reading.state !== "playing") return;
     this.#failures = 0;
     if (!repeats(this.#view)) this.prepareOrder();
   }
@@ -265,12 +272,6 @@ export class PlayerController {
     const { item, passes } = this.#view;
     this.#set({ passes: passes + 1 });
     this.callbacks.count(passedItem(item));
-  }
-
-  /** If a station cannot be played here, the listener's own player may be able to. */
-  #onSilence(text: string): void {
-    const { item } = this.#view;
-    this.#stop({ kind: "text", text, ...(item.kind === "station" && { file: item.m3u }) });
   }
 
   #onAutoplayBlocked(final: boolean): void {

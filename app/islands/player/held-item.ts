@@ -1,10 +1,30 @@
 import { type Item, type ItemKind, sectionOf, withSection } from "~/domain/items/item";
+import type { MediaReading } from "./host/media";
+import type { PlayerView } from "./player-view";
+
+/** Returns what the dock shows after a reading of the host. */
+export function afterReading(
+  item: Item,
+  { state, duration, rates }: MediaReading,
+): Partial<PlayerView> {
+  return {
+    state,
+    ...(state === "playing" && { notice: null, starting: false }),
+    ...(rates.length > 0 && { rates }),
+    ...(duration > 0 && { item: fitToDuration(item, duration) }),
+  };
+}
+
+/** A station's playlist file, for the listener's own player, which may play more than this one. */
+export function fileOf(item: Item): { file?: string } {
+  return item.kind === "station" ? { file: item.m3u } : {};
+}
 
 /**
  * Fits the section to the real duration once the host knows it. A section that ended at the earlier
  * duration ends at the real one; one that starts after the real end is dropped.
  */
-export function fitToDuration(item: Item, duration: number): Item {
+function fitToDuration(item: Item, duration: number): Item {
   const section = sectionOf(item);
   const known = { ...item, duration };
   if (!section || section.start >= duration) return withSection(known, null);
@@ -28,6 +48,7 @@ export function passedItem(item: Item): PassedItem {
 export function learned(held: Item, to: Item, keepsSection: boolean): Item {
   const section = sectionOf(to) ?? (keepsSection ? sectionOf(held) : null);
   const { title, by, duration } = held;
+  const speed = held.kind === "video" ? held.speed : undefined;
   const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
-  return withSection({ ...to, ...known }, section);
+  return withSection({ ...to, ...known, ...(speed && { speed }) }, section);
 }

@@ -12,6 +12,8 @@ export interface PlayerCallbacks {
   clock: WakeClock;
   /** Counts a completed pass. */
   count(pass: PassedItem): void;
+  /** Keeps the speed that was chosen, if the item is a video. */
+  keepSpeed(item: Item): void;
   /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */
   report(item: Item, code: number): void;
   say(message: string): void;

@@ -10,7 +10,7 @@ import { postInBackground } from "~/browser/platform/json-requests";
 import { startPasses } from "./passes/start-passes";
 import { PlayerController } from "./controller";
 import { importAgain } from "./order/import-again";
-import { linkToPage } from "./page/page-link";
+import { keepSpeed, linkToPage } from "./page/page-link";
 import type { PlayerView } from "./player-view";
 import { loadSound } from "./sound/load-sound";
 import { createPreciseClock } from "./loop/precise-clock";
@@ -65,6 +65,7 @@ function open(
       prepare,
       clock: createPreciseClock(),
       count: (pass) => pass.kind === "station" || passes?.count(pass),
+      keepSpeed,
       report: ({ id }, code) => postInBackground(addresses.api.player.report, { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
       openOrder: async (opening) =>

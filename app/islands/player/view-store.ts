@@ -1,3 +1,4 @@
+import { speedOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import type { PlayerView } from "./player-view";
 
@@ -9,9 +10,10 @@ export class ViewStore {
   #listeners = new Set<() => void>();
 
   constructor(start: Start) {
-    const idle = { state: "unstarted", framed: false, rate: 1, rates: [], notice: null } as const;
+    const idle = { state: "unstarted", framed: false, rates: [], notice: null } as const;
     const still = { starting: false, turning: false };
-    this.#view = { ...start, ...idle, ...still, rates: [], song: null, passes: 0 };
+    const rate = speedOf(start.item);
+    this.#view = { ...start, ...idle, rate, ...still, rates: [], song: null, passes: 0 };
   }
 
   readonly view = (): PlayerView => this.#view;

@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { oneVideo, submittedMetadata } from "~/domain/search/search-schema";
 import { INVALID_SECTION_MESSAGE, normaliseSection } from "~/domain/section/section";
-import { sliderOrFields } from "~/domain/section/section-schema";
+import { sliderOrFields, videoSpeed } from "~/domain/section/section-schema";
 import { guessSong } from "~/domain/songs/song-title";
 import { metadataQuery } from "~/domain/videos/metadata-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadStoredReviews, toWireReview } from "~/services/reviews/stored-reviews.server";
-import { setSection } from "~/services/section/sections.server";
+import { setSection, setSpeed } from "~/services/section/sections.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import { loadTitledTop10 } from "../videos/top10.server";
 import { apiError } from "../calls/api-error.server";
@@ -133,6 +133,14 @@ export const calls = {
       return {
         answer: { ytid, slider: { startTime: start, endTime: end, show: section !== null } },
       };
+    },
+  ),
+
+  [api.video.speed]: post(
+    { about: "Saves the speed that the caller plays a video with.", takes: videoSpeed },
+    async ({ db, session }, speed) => {
+      await setSpeed(db, { ...speed, userId: await session.requireListener() });
+      return { answer: { ok: true } };
     },
   ),
 };

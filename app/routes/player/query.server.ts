@@ -4,7 +4,13 @@ import { placeQuery } from "~/domain/queue/queue-schema";
 import { normaliseSection, type Section } from "~/domain/section/section";
 import { flag, text } from "~/domain/text/query/parse-query";
 import { parseTime } from "~/domain/text/time";
-import { isYtid, linkTimes, parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
+import {
+  isYtid,
+  linkPlace,
+  parseSpeed,
+  parseVideoInput,
+  watchPath,
+} from "~/domain/videos/youtube-id";
 
 /** The section in an address, as we write it (`s`, `e`) and as the video host does. */
 export const sectionQuery = z.object({ e: text, end: text, s: text, start: text, t: text });
@@ -15,6 +21,8 @@ export const watchQuery = z.object({
   ...sectionQuery.shape,
   p: text,
   play: text,
+  /** The speed. */
+  r: text,
   tab: text,
   v: text,
   /** Wait for what other companies are asked, instead of streaming it. */
@@ -34,6 +42,7 @@ export type WatchQuery =
       kind: "video";
       ytid: string;
       section: Section | null;
+      speed: number | null;
       rejected: InvalidSection | null;
       play: boolean;
     }
@@ -54,9 +63,10 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
     const link = parseVideoInput(v, origin);
     if (!link) return { kind: "bad" };
     // The parameters of an unencoded URL end up beside `v`.
-    return { kind: "moved", to: watchPath({ ...timesBeside(query), ...link }) };
+    return { kind: "moved", to: watchPath({ ...placeBeside(query), ...link }) };
   }
   const play = query.play === "1";
+  const speed = parseSpeed(query.r);
   // Accepts the video host's own parameters, so that its URLs work with our host name.
   const hostStart = query.t ?? query.start ?? "";
   const startText = query.s ?? (parseTime(hostStart) === null ? "" : hostStart);
@@ -64,23 +74,24 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
   const start = timeOrNaN(startText);
   const end = timeOrNaN(endText);
   if (start === null && end === null) {
-    return { kind: "video", ytid: v, section: null, rejected: null, play };
+    return { kind: "video", ytid: v, section: null, speed, rejected: null, play };
   }
   const times = normaliseSection({ start: start ?? 0, end: end ?? 0 });
   return {
     kind: "video",
     ytid: v,
     section: times.ok ? times.section : null,
+    speed,
     rejected: times.ok ? null : { message: times.message, texts: { s: startText, e: endText } },
     play,
   };
 }
 
-function timesBeside({ e, end, s, start, t }: WatchParameters) {
-  const given = Object.entries({ e, end, s, start, t }).flatMap(([name, value]) =>
+function placeBeside({ e, end, r, s, start, t }: WatchParameters) {
+  const given = Object.entries({ e, end, r, s, start, t }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return linkTimes(new URL(`?${new URLSearchParams(given).toString()}`, "https://own.invalid"));
+  return linkPlace(new URL(`?${new URLSearchParams(given).toString()}`, "https://own.invalid"));
 }
 
 /** `p=playlist/{pid}` or `p=stream/{id}` of a share link (SHELL-4). */

@@ -11,6 +11,7 @@ describe("parseWatchQuery", () => {
       kind: "video",
       ytid: "dQw4w9WgXcQ",
       section: null,
+      speed: null,
       rejected: null,
       play: false,
     });

@@ -27,7 +27,7 @@ function defaultVideo(shell: ListenerShell, cookies: string | null) {
     ytid: LANDING_VIDEO.ytid,
     section: LANDING_LOOP,
   };
-  return { ytid, section, rejected: null, play: false };
+  return { ytid, section, speed: null, rejected: null, play: false };
 }
 
 type Watched = Awaited<ReturnType<typeof loadWatched>>;
@@ -76,8 +76,9 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   ]);
   const play = shell.marks.get(ytid) ?? null;
   const section = requested.section ?? (requested.rejected ? null : shownSection(play));
+  const speed = requested.speed ?? play?.speed;
   const dock: DockItem = {
-    item: videoItem({ ...video, section }),
+    item: videoItem({ ...video, section, speed }),
     rejected: refusedSection(context) ?? requested.rejected,
     hearted: play?.hearted ?? false,
     steps: stepLinks(request, { ytid, userId, queued: shell.queued }),
@@ -87,6 +88,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   };
   const panel: PanelData = {
     section,
+    speed,
     hearted: play?.hearted ?? false,
     ownRepeats: play?.repeats ?? 0,
     ownSeconds: play?.seconds ?? 0,

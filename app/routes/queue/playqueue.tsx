@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PlayQueue() {
   const { mark, ...props } = useLoaderData<typeof loader>();
   return (
-    <ListPage title="Play Queue" description="Queue up your tracks to play">
+    <ListPage id="queue" title="Play Queue" description="Queue up your tracks to play">
       <div {...queueParts.queue(mark)}>
         <Island name="queue" props={props} />
       </div>

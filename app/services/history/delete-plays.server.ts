@@ -14,8 +14,8 @@ import { utcDay } from "../videos/stats.server";
 
 /**
  * Removes the videos last played before `before`, or all, from a listener's history, with their
- * repeats and days, and the repeats of episodes. Hearts, sections and the totals over all listeners
- * stay. The caller must hold the listener's lock. Returns how many videos were removed.
+ * repeats and days, and the repeats of episodes. Hearts, sections, speeds and the totals over all
+ * listeners stay. The caller must hold the listener's lock. Returns how many videos were removed.
  */
 export async function deletePlays(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function deletePlays(
     isNotNull(plays.lastViewed),
     before ? lt(plays.lastViewed, before) : undefined,
   );
-  const bare = and(not(plays.hearted), isNull(plays.sectionStart));
+  const bare = and(not(plays.hearted), isNull(plays.sectionStart), isNull(plays.speed));
   const [sums] = await tx
     .select({
       videos: sql`count(*)`.mapWith(Number),

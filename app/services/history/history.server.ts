@@ -173,7 +173,7 @@ async function addToTotals(tx: Transaction, userId: string, repeats: number, vid
 
 /**
  * Removes a video and its repeats from the listener's history; null if it is not there. The heart,
- * the section and the totals of all listeners stay. Throws UnknownListener.
+ * the section, the speed and the totals of all listeners stay. Throws UnknownListener.
  */
 export async function removeFromHistory(
   db: Db,
@@ -183,7 +183,7 @@ export async function removeFromHistory(
   return db.transaction(async (tx) => {
     const { userId, row, known } = await lockedPlay(tx, asked.userId, ytid);
     if (!known?.lastViewed) return null;
-    if (known.hearted || known.sectionStart !== null) {
+    if (known.hearted || known.sectionStart !== null || known.speed !== null) {
       await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(row);
     } else {
       await tx.delete(plays).where(row);

@@ -37,7 +37,8 @@ function winning(column: "section_start" | "section_end" | "section_show") {
 
 /**
  * Merges history, hearts and sections: repeats add up, a heart from either side stays with its
- * earliest time, and the latest viewing wins. The account's totals grow by whatever is new to it.
+ * earliest time, the latest viewing wins, and so does this device's speed. The account's totals
+ * grow by whatever is new to it.
  */
 async function movePlays(
   tx: Transaction,
@@ -47,8 +48,8 @@ async function movePlays(
   const { from, into } = move;
   const doubleVideos = await videosOfBoth(tx, move);
   await tx.execute(sql`
-    insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show)
-    select ${into}, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show
+    insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show, speed)
+    select ${into}, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show, speed
     from ${plays} where user_id = ${from}
     on conflict (user_id, ytid) do update set
       repeats = least(${plays.repeats}::bigint + excluded.repeats, ${MAX_REPEATS})::int,
@@ -58,7 +59,8 @@ async function movePlays(
       hearted_at = least(${plays.heartedAt}, excluded.hearted_at),
       section_start = ${winning("section_start")},
       section_end = ${winning("section_end")},
-      section_show = ${winning("section_show")}`);
+      section_show = ${winning("section_show")},
+      speed = coalesce(excluded.speed, ${plays.speed})`);
   await tx.execute(sql`
     update ${users} account set
       total_repeats = least(account.total_repeats::bigint + anonymous.total_repeats, ${MAX_REPEATS})::int,

@@ -9,7 +9,7 @@ import { importHearts } from "../transfer/library-transfer.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSection } from "../section/sections.server";
+import { setSection, setSpeed } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import {
   clearHistory,
@@ -197,14 +197,16 @@ describe("a listener's data", () => {
   });
 
   describe("clearing the history", () => {
-    it("removes repeats and days, but not hearts, sections and totals", async () => {
-      const [ytid, hearted, cut] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    it("removes repeats and days, but not hearts, sections, speeds and totals", async () => {
+      const [ytid, hearted, cut, slow] = [uniqueYtid(), uniqueYtid(), uniqueYtid(), uniqueYtid()];
       await play(ytid);
       await play(hearted);
       await heart(hearted);
       await setSection(db(), { userId, ytid: cut, section: { start: 1, end: 2 } });
       await play(cut);
-      expect(await clearHistory(db(), { userId })).toBe(3);
+      await setSpeed(db(), { userId, ytid: slow, speed: 0.5 });
+      await play(slow);
+      expect(await clearHistory(db(), { userId })).toBe(4);
       expect(await ytids()).toEqual([]);
       expect(await loadHistoryProfile(db(), userId)).toEqual({
         totalRepeats: 0,
@@ -213,7 +215,7 @@ describe("a listener's data", () => {
       });
       expect(await loadListeningDays(db(), userId, year)).toEqual([]);
       const rows = await db().select().from(plays).where(eq(plays.userId, userId));
-      expect(rows.map((row) => row.ytid).sort()).toEqual([hearted, cut].sort());
+      expect(rows.map((row) => row.ytid).sort()).toEqual([hearted, cut, slow].sort());
       expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalRepeats).toBe(1);
       expect(await clearHistory(db(), { userId })).toBe(0);
     });

@@ -17,7 +17,7 @@ import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
 import { addToQueue, loadQueue } from "../queue/queue.server";
-import { setSection } from "../section/sections.server";
+import { setSection, setSpeed } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveSubmittedVideos } from "../videos/submitted-videos.server";
 import { loadVideos } from "../videos/videos-store.server";
@@ -158,6 +158,18 @@ describe("merge", () => {
     await play(into, ytid, later);
     await merge({ from, into });
     expect((await loadMark(db(), into, ytid))?.section?.start).toBe(1);
+  });
+
+  it("keeps this device's speed of a video, else the account's", async () => {
+    const { from, into } = await pair();
+    const [both, one] = [uniqueYtid(), uniqueYtid()];
+    await setSpeed(db(), { userId: from, ytid: both, speed: 0.5 });
+    await setSpeed(db(), { userId: into, ytid: both, speed: 2 });
+    await setSpeed(db(), { userId: into, ytid: one, speed: 1.5 });
+    await heart(from, one);
+    await merge({ from, into });
+    expect((await loadMark(db(), into, both))?.speed).toBe(0.5);
+    expect((await loadMark(db(), into, one))?.speed).toBe(1.5);
   });
 
   it("counts an event once that is sent before and after the merge", async () => {

@@ -19,6 +19,8 @@ export type Mark = {
   /** The time heard; absent if unknown. */
   seconds?: number;
   section?: StoredSection;
+  /** Absent for 1, the usual speed. */
+  speed?: number;
 };
 
 /** The mark of a video that the listener never played or hearted. */
@@ -41,11 +43,11 @@ export function toWireSection({ start, end, show }: StoredSection) {
 /** The columns a mark is made from. */
 export type MarkRow = Pick<
   typeof plays.$inferSelect,
-  "hearted" | "repeats" | "heard" | "sectionStart" | "sectionEnd" | "sectionShow"
+  "hearted" | "repeats" | "heard" | "sectionStart" | "sectionEnd" | "sectionShow" | "speed"
 >;
 
-/** Returns the mark of an entry in a list, which has no `seconds`. */
-export function toMark(row: Omit<MarkRow, "heard">): Mark {
+/** Returns the mark of an entry in a list, which has neither `seconds` nor `speed`. */
+export function toMark(row: Omit<MarkRow, "heard" | "speed">): Mark {
   const { hearted, repeats, sectionStart, sectionEnd, sectionShow } = row;
   if (sectionStart === null || sectionEnd === null) return { hearted, repeats };
   return {
@@ -55,9 +57,10 @@ export function toMark(row: Omit<MarkRow, "heard">): Mark {
   };
 }
 
-/** Returns the mark of a single video, with the time heard. */
+/** Returns the mark of a single video, with the time heard and the speed. */
 export function toTimedMark(row: MarkRow): Mark {
-  return { ...toMark(row), ...(row.heard > 0 && { seconds: row.heard }) };
+  const { heard, speed } = row;
+  return { ...toMark(row), ...(heard > 0 && { seconds: heard }), ...(speed && { speed }) };
 }
 
 const playsByYtid = prepared((db) =>

@@ -30,6 +30,7 @@ export async function loadDock(
     author: video?.author ?? null,
     duration: video?.duration ?? null,
     section: last.section ?? shownSection(mark),
+    speed: mark?.speed,
   });
   return { item, hearted: mark?.hearted ?? false };
 }

@@ -4,12 +4,17 @@ import { plays } from "../platform/db/schema.server";
 
 export const listenerData: ListenerData = {
   /**
-   * Sections of videos that are neither in the history nor hearted, and so in no other list of the
-   * file.
+   * Speeds, and the sections of videos that are neither in the history nor hearted, and so in no
+   * other list of the file.
    */
   async export(db, userId) {
-    const { ytid, sectionStart, sectionEnd, sectionShow } = plays;
+    const { ytid, sectionStart, sectionEnd, sectionShow, speed } = plays;
     return {
+      speeds: await db
+        .select({ ytid, speed })
+        .from(plays)
+        .where(and(eq(plays.userId, userId), isNotNull(speed)))
+        .orderBy(asc(ytid)),
       sections: await db
         .select({ ytid, startTime: sectionStart, endTime: sectionEnd, show: sectionShow })
         .from(plays)

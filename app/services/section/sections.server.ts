@@ -1,6 +1,6 @@
 /**
- * Stores the section that a listener loops. It has no table of its own, but columns of `plays`.
- * Called by routes.
+ * Stores the section that a listener loops and the speed. They have no table of their own, but
+ * columns of `plays`. Called by routes.
  */
 import { and, eq } from "drizzle-orm";
 import { normaliseSection, type Section } from "~/domain/section/section";
@@ -43,6 +43,27 @@ export async function setSection(
         .update(plays)
         .set(set)
         .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+    }
+  });
+}
+
+/** Saves a speed without adding the video to the history. Throws UnknownListener. */
+export async function setSpeed(
+  db: Db,
+  { userId: asked, ytid, speed }: { userId: string; ytid: string; speed: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, asked);
+    if (speed === 1) {
+      await tx
+        .update(plays)
+        .set({ speed: null })
+        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+    } else {
+      await tx
+        .insert(plays)
+        .values({ userId, ytid, speed })
+        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set: { speed } });
     }
   });
 }

@@ -5,9 +5,24 @@ import { loadHistory } from "../history/history.server";
 import { createListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSection } from "./sections.server";
+import { setSection, setSpeed } from "./sections.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
+
+describe("speeds", () => {
+  const db = useDatabase();
+
+  it("keeps a video's speed beside its section, without adding it to the history", async () => {
+    const userId = await createListener(db());
+    const ytid = uniqueYtid();
+    await setSpeed(db(), { userId, ytid, speed: 0.75 });
+    await setSection(db(), { userId, ytid, section: { start: 1, end: 2 } });
+    expect(await loadMark(db(), userId, ytid)).toMatchObject({ speed: 0.75, section: { end: 2 } });
+    expect((await loadHistory(db(), userId, { limit: 50 })).res).toEqual([]);
+    await setSpeed(db(), { userId, ytid, speed: 1 });
+    expect(await loadMark(db(), userId, ytid)).not.toHaveProperty("speed");
+  });
+});
 
 describe("sections", () => {
   const db = useDatabase();

@@ -52,7 +52,7 @@ export const NO_SHELL: ListenerShell = {
 
 const play = sql`
   select ytid, hearted, repeats, heard, section_start as "sectionStart", section_end as "sectionEnd",
-    section_show as "sectionShow", extract(epoch from last_viewed)::float8 as at
+    section_show as "sectionShow", speed, extract(epoch from last_viewed)::float8 as at
   from ${plays}`;
 
 const shellOf = prepared((db) => {

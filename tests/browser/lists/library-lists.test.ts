@@ -65,7 +65,7 @@ test("a row is removed from the history in place, and Undo restores it", async (
   await remove(GANGNAM);
   await page.locator("#snackbar").getByText("Deleted video").waitFor();
   await row(page, GANGNAM).getByRole("button", { name: "Undo" }).click();
-  await expect(row(page, GANGNAM).locator("summary")).toBeFocused();
+  await expect(row(page, GANGNAM).locator("a[data-row-more]")).toBeFocused();
   for (const ytid of [RICK, HELLO]) {
     await remove(ytid);
     await row(page, ytid).getByRole("button", { name: "Undo" }).waitFor();

@@ -89,7 +89,9 @@ describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
     await expect(queue).toBeHidden();
     await more.click();
     await queue.click();
-    await page.getByRole("heading", { level: 1, name: "Play Queue" }).waitFor();
+    await page
+      .getByRole("heading", { level: javaScriptEnabled ? 2 : 1, name: "Play Queue" })
+      .waitFor();
   });
 });
 

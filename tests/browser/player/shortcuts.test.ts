@@ -155,6 +155,17 @@ test("- and + change the speed in steps, on screen and to a reader, before Play 
   await control(page, "Faster").click();
   await expect(speed).toHaveValue("1.25");
   await expect.poll(rate).toBe(1.25);
+  // Kept with the video, and in its address.
+  await expect.poll(() => new URL(page.url()).searchParams.get("r")).toBe("1.25");
+  await page.goto(`${rig.app.origin}/top10`);
+  await page.goto(`${rig.app.origin}/watch?v=dQw4w9WgXcQ&wait=1`);
+  await expect(speed).toHaveValue("1.25");
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  const again = await embedOf(page);
+  await expect
+    .poll(() => again.evaluate(() => document.querySelector("video")?.playbackRate))
+    .toBe(1.25);
 });
 
 test("no shortcut works in a field, with Ctrl, or where a control has the key itself", async () => {

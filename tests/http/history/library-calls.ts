@@ -122,6 +122,11 @@ export const WRITES: Write[] = [
       { ytid: "nope", slider: SLIDER },
     ],
   },
+  {
+    path: "/api/video/speed",
+    body: { ytid: RICK, speed: 0.75 },
+    bad: [...YTID, { ytid: RICK }, { ytid: RICK, speed: 0 }, { ytid: RICK, speed: 9 }],
+  },
   { path: "/api/playlist/create", body: { name: "Mine" }, bad: [{ name: [] }, { name: null }] },
   { path: "/api/playlist/add-ytids/{pid}", body: { ytids: [RICK] }, bad: YTIDS },
   { path: "/api/playlist/set-ytids/{pid}", body: { ytids: [RICK] }, bad: YTIDS.slice(3) },

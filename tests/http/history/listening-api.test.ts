@@ -68,6 +68,23 @@ describe("hearts", () => {
   });
 });
 
+describe("POST /api/video/speed", () => {
+  test("keeps the speed for the video's page, whose address takes precedence", async () => {
+    const visitor = newVisitor();
+    expect(await visitor.json("/api/video/speed", { ytid: RICK, speed: 0.75 })).toMatchObject({
+      answer: { ok: true },
+    });
+    const { answer } = await visitor.json(`/api/marks?ytids=${RICK}`);
+    expect(answer).toEqual({ res: { [RICK]: { star: false, repeats: 0, speed: 0.75 } } });
+    const speedAt = async (path: string) =>
+      /"speed":([\d.]+)/.exec(await (await visitor.get(path)).text())?.[1];
+    expect(await speedAt(`/watch?v=${RICK}&wait=1`)).toBe("0.75");
+    expect(await speedAt(`/watch?v=${RICK}&r=1.5&wait=1`)).toBe("1.5");
+    expect(await speedAt(`/watch?v=${GANGNAM}&wait=1`)).toBeUndefined();
+    expect(await speedAt(`/watch?v=${GANGNAM}&r=99&wait=1`)).toBeUndefined();
+  });
+});
+
 describe("POST /api/slider/set", () => {
   const set = (visitor: Visitor, startTime: number, endTime: number) =>
     visitor.json("/api/slider/set", { ytid: RICK, slider: { startTime, endTime } });

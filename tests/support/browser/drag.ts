@@ -17,18 +17,22 @@ export async function drag(page: Page, thing: Locator, by: number): Promise<void
   await page.mouse.up();
 }
 
-/** As {@link drag}, with a finger. */
-export async function dragByTouch(page: Page, thing: Locator, by: number): Promise<void> {
+/** As {@link drag}, with a finger, which may also move down. */
+export async function dragByTouch(page: Page, thing: Locator, by: number, down = 0): Promise<void> {
   const { x, y } = await centreOf(thing);
   const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x) => ({ x, y })) });
-  await touch("touchStart", x);
-  for (const part of [0.3, 0.6, 1]) await touch("touchMove", x + by * part);
+  /** Parts of the way; none when the finger is lifted. */
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...parts: number[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: parts.map((part) => ({ x: x + by * part, y: y + down * part })),
+    });
+  await touch("touchStart", 0);
+  for (const part of [0.3, 0.6, 1]) await touch("touchMove", part);
   // The finger rests first: a browser takes the first tap after a fling as its end.
   for (let times = 0; times < 3; times++) {
     await waitForFrames(page);
-    await touch("touchMove", x + by);
+    await touch("touchMove", 1);
   }
   await touch("touchEnd");
   await session.detach();

@@ -30,7 +30,7 @@ export const listRow = (page: Page, ytid: string) => page.locator(`#main li[data
  */
 export async function openMore(row: Locator): Promise<Locator> {
   const actions = row.page().locator("[data-row-actions]:visible");
-  await row.locator("a[data-row-more], .row-menu > summary").click();
+  await row.locator("a[data-row-more]").click();
   await actions.waitFor();
   return actions;
 }

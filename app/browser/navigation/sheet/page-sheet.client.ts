@@ -10,7 +10,8 @@ import { snackbar } from "~/browser/platform/snackbar";
 import type { PageRequest } from "../fetch/fetch-page.client";
 import { isOurPage } from "../navigate.client";
 import { visit } from "../start-visit.client";
-import { closeSheet, isClosing, showSheet } from "./sheet.client";
+import { NARROW } from "./place";
+import { closeSheet, isClosing, leaveSheet, showSheet } from "./sheet.client";
 
 type Button = HTMLElement | null;
 
@@ -21,7 +22,7 @@ const CONTROLS = 'input:not([type="hidden"], [type="checkbox"]), button, a, sele
 function partOf(page: Document, { hash }: URL): HTMLElement | null {
   if (!hash) return page.querySelector<HTMLElement>(`#main ${sheetParts.part.selector}`);
   const part = page.getElementById(hash.slice(1));
-  return part?.querySelector<HTMLElement>("details > :not(summary)") ?? part;
+  return part?.querySelector<HTMLElement>(":scope > details > :not(summary)") ?? part;
 }
 
 /** Shows what else the page says: its message and the listener's playlists. */
@@ -60,7 +61,8 @@ function show(part: HTMLElement, button: Button): boolean {
     part.querySelector<HTMLElement>(INVALID) ??
     part.querySelector<HTMLElement>(CONTROLS) ??
     box.querySelector("button");
-  first?.focus({ preventScroll: true });
+  // Once the islands of the part are known, which focus wakes.
+  queueMicrotask(() => first?.focus({ preventScroll: true }));
   return true;
 }
 
@@ -94,6 +96,8 @@ async function send(form: HTMLFormElement, submitter: Button, button: Button): P
 function watch(box: HTMLElement, button: Button): void {
   box.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
+    // An island answers its own forms.
+    if (event.defaultPrevented) return;
     if (!(form instanceof HTMLFormElement) || formParts.hard.isOn(form)) return;
     event.preventDefault();
     if (form.ariaBusy) return;
@@ -123,11 +127,20 @@ export async function togglePage(url: URL, button: Button): Promise<void> {
   else await go({ url }, button);
 }
 
+/** A wide window has more room for the page than for a sheet, as has one that shows it already. */
+async function toggleNarrow(link: HTMLAnchorElement, part: string): Promise<void> {
+  const isPage = innerWidth >= NARROW || document.querySelector(`#main #${part}`);
+  if (isPage) emit("lor:navigate", { url: link.href });
+  else await togglePage(new URL(`#${part}`, link.href), link);
+}
+
 /** Opens the page of a link, which leads back to the current page, or closes its sheet. */
 export async function toggleSheet(link: HTMLAnchorElement): Promise<void> {
+  const narrow = sheetParts.opener.of(link);
+  if (narrow) return toggleNarrow(link, narrow);
   const url = new URL(link.href);
   const menu = link.closest("details.menu");
   menu?.removeAttribute("open");
   url.searchParams.set("back", location.pathname + location.search);
-  await togglePage(url, menu?.querySelector("summary") ?? link);
+  await togglePage(url, menu?.querySelector("summary") ?? leaveSheet(link));
 }

@@ -30,7 +30,8 @@ const WIDTH = 320;
 const WIDEST = 560;
 /** Less has no room for a heading, a line and a button. */
 const LEAST_HEIGHT = 160;
-const NARROW = 942;
+/** Narrower windows have sheets at their lower edge. */
+export const NARROW = 942;
 
 const widthOf = ({ left, right }: Edges) => right - left;
 const heightOf = ({ top, bottom }: Edges) => bottom - top;

@@ -82,6 +82,14 @@ export function closeSheet(): void {
   open?.box.hidePopover();
 }
 
+/** Closes the sheet that a link is in, and returns its button; the link itself if it is in none. */
+export function leaveSheet(link: HTMLElement): HTMLElement | null {
+  if (!open?.box.contains(link)) return link;
+  const { button } = open;
+  closeSheet();
+  return button;
+}
+
 /** Whether a press on this button closes its sheet. The browser may have closed it already. */
 export function isClosing(button: HTMLElement | null): boolean {
   const isOpen = open?.button === button;
@@ -107,9 +115,10 @@ export function showSheet(box: HTMLElement, button: HTMLElement | null): boolean
   // Twice, because its width decides its height.
   const hasRoom = place(sheet) && place(sheet);
   box.addEventListener("beforetoggle", () => onClosed(sheet), { once: true });
-  box.addEventListener("toggle", ({ newState }) => {
-    if (isOwn && newState === "closed") box.remove();
-  });
+  if (isOwn)
+    box.addEventListener("toggle", ({ newState }) => {
+      if (newState === "closed") box.remove();
+    });
   if (!hasRoom) box.hidePopover();
   if (!hasRoom) return false;
   open = sheet;

@@ -1,5 +1,6 @@
 import { listParts, rowParts } from "~/contracts";
-/** Distance from the window's edge, in CSS pixels, within which a drag scrolls the page. */
+
+/** Distance from the edge, in CSS pixels, within which a drag scrolls what the list is in. */
 const EDGE = 72;
 const SCROLL_STEP = 14;
 /** A shorter move, in CSS pixels, is a press and not a drag. */
@@ -15,7 +16,9 @@ interface RowDragHandlers {
 interface Drag {
   row: HTMLElement;
   pointerId: number;
-  /** Where the drag began, in CSS pixels from the top of the document. */
+  /** The sheet or the page, which a drag scrolls. */
+  scroller: Element;
+  /** Where the drag began, in CSS pixels from the top of what the scroller holds. */
   from: number;
   rows: HTMLElement[];
   middles: number[];
@@ -28,12 +31,14 @@ export function dropSlot(middles: readonly number[], y: number): number {
 
 function middleOf(row: HTMLElement): number {
   const { top, height } = row.getBoundingClientRect();
-  return top + scrollY + height / 2;
+  return top + height / 2;
 }
 
-function scrollAlong(y: number): void {
-  if (y < EDGE) scrollBy(0, -SCROLL_STEP);
-  else if (y > innerHeight - EDGE) scrollBy(0, SCROLL_STEP);
+/** Scrolls near the edges of the scroller, as far as the window shows it. */
+function scrollAlong(scroller: Element, y: number): void {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y < Math.max(top, 0) + EDGE) scroller.scrollTop -= SCROLL_STEP;
+  else if (y > Math.min(bottom, innerHeight) - EDGE) scroller.scrollTop += SCROLL_STEP;
 }
 
 function markSlot(rows: HTMLElement[], slot: number | null): void {
@@ -64,8 +69,10 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     removeEventListener("keydown", onKey);
   }
 
-  function onKey({ key }: KeyboardEvent): void {
-    if (key === "Escape") end();
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.preventDefault(); // It would close a sheet too.
+    end();
   }
 
   function onDown(event: PointerEvent): void {
@@ -76,26 +83,31 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     if (!row || event.button !== 0 || drag?.row.isConnected) return;
     end();
     event.preventDefault();
-    const { pointerId, pageY: from } = event;
+    const { pointerId } = event;
     grip.setPointerCapture(pointerId);
-    drag = { row, pointerId, from, rows, middles: rows.map(middleOf) };
+    const scroller = list.closest(".sheet") ?? document.documentElement;
+    const middles = rows.map((each) => middleOf(each) + scroller.scrollTop);
+    drag = { row, pointerId, scroller, from: event.clientY + scroller.scrollTop, rows, middles };
     listParts.busy.set(row, true);
     addEventListener("keydown", onKey);
   }
 
-  function onMove({ pointerId, pageY, clientY }: PointerEvent): void {
+  function onMove({ pointerId, clientY }: PointerEvent): void {
     if (drag?.pointerId !== pointerId) return;
-    scrollAlong(clientY);
-    drag.row.style.transform = `translateY(${pageY - drag.from}px)`;
-    markSlot(drag.rows, dropSlot(drag.middles, pageY));
+    const { row, rows, middles, scroller, from } = drag;
+    scrollAlong(scroller, clientY);
+    const at = clientY + scroller.scrollTop;
+    row.style.transform = `translateY(${at - from}px)`;
+    markSlot(rows, dropSlot(middles, at));
   }
 
-  function onUp({ pointerId, pageY }: PointerEvent): void {
+  function onUp({ pointerId, clientY }: PointerEvent): void {
     if (drag?.pointerId !== pointerId) return;
-    const { row, rows, middles, from } = drag;
-    const before = rows[dropSlot(middles, pageY)] ?? rows.at(-1)?.nextElementSibling;
+    const { row, rows, middles, scroller, from } = drag;
+    const at = clientY + scroller.scrollTop;
+    const before = rows[dropSlot(middles, at)] ?? rows.at(-1)?.nextElementSibling;
     end();
-    const isMoved = Math.abs(pageY - from) > MIN_MOVE;
+    const isMoved = Math.abs(at - from) > MIN_MOVE;
     if (isMoved) drop(row, before instanceof HTMLElement ? before : null);
   }
 

@@ -1,6 +1,6 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { addresses } from "~/addresses";
-import { islandParts, playlistParts } from "~/contracts";
+import { islandParts, playlistParts, sheetParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { repeatOf, repeats } from "~/domain/player/loop/repeat";
@@ -212,7 +212,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
             isAdding
           />
         ) : null}
-        <Place name="Queue" icon="queue" href={addresses.playqueue} />
+        <Place name="Queue" icon="queue" href={addresses.playqueue} part="queue" />
         {item.kind === "video" ? (
           <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
         ) : null}
@@ -227,9 +227,10 @@ function Place({
   icon,
   href,
   isAdding,
-}: Record<"name" | "icon" | "href", string> & { isAdding?: true }) {
+  part,
+}: Record<"name" | "icon" | "href", string> & { isAdding?: true; part?: string }) {
   return (
-    <a className="tool" href={href} {...playlistParts.add(isAdding)}>
+    <a className="tool" href={href} {...playlistParts.add(isAdding)} {...sheetParts.opener(part)}>
       <Icon name={icon} />
       {name}
     </a>

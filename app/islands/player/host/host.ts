@@ -11,6 +11,7 @@ export interface HostCallbacks {
   settings(): Omit<LoopSettings, "duration">;
   /** State or duration has changed. */
   changed(reading: MediaReading): void;
+  /** Another speed was chosen in the host's own menu, or is that of the podcast. */
   rate(rate: number): void;
   framed(framed: boolean): void;
   pass(): void;
@@ -86,15 +87,14 @@ export class Host {
   }
 
   /** @param startPosition where to seek once it plays, in seconds, if not to the section's start */
-  load(item: Item, request: MediaRequest, startPosition: number | null): void {
+  load(item: Item, request: MediaRequest, startPosition: number | null, rate: number): void {
+    this.#rate = rate;
     this.#rateSettlesAt = Infinity;
     this.#reported = null;
     this.#looper.reset(startPosition);
     if (this.#media && this.#media.kind !== item.kind) {
       // Discard now: the previous item may end while the code for this one is still on its way.
       this.#discard();
-      // Each podcast has its own speed, and videos have another.
-      this.#setRate(1);
     }
     const opening = (this.#opening = this.callbacks.prepare(item));
     if (!opening) return this.#open(item, request);
@@ -241,11 +241,9 @@ export class Host {
     if (rate === this.#rate) return;
     const isReset = now < this.#rateSettlesAt && this.#media?.kind === "video";
     if (isReset) this.#media?.setRate(this.#rate);
-    else this.#setRate(rate);
-  }
-
-  #setRate(rate: number): void {
-    this.#rate = rate;
-    this.callbacks.rate(rate);
+    else {
+      this.#rate = rate;
+      this.callbacks.rate(rate);
+    }
   }
 }

@@ -1,4 +1,6 @@
 import { dockParts, markParts } from "~/contracts";
+import { addresses } from "~/addresses";
+import { postInBackground } from "~/browser/platform/json-requests";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
@@ -33,8 +35,8 @@ function readHeart(player: PlayerController, ytid: string): void {
 }
 
 /**
- * Applies the listener's heart and stored section to a video. The pages of other items already have
- * theirs.
+ * Applies the listener's heart, stored section and speed to a video. The pages of other items
+ * already have theirs.
  */
 async function applyMark(player: PlayerController, item: Item): Promise<void> {
   if (item.kind !== "video") return;
@@ -46,6 +48,19 @@ async function applyMark(player: PlayerController, item: Item): Promise<void> {
   player.setHearted(mark.star);
   const kept = storedSection(mark);
   if (kept && !item.slice && !sectionOf(now) && !isPageOf(item)) player.setSection(kept);
+  if (mark.speed && now.kind === "video" && !now.speed) player.learnSpeed(mark.speed);
+}
+
+/** Saves a video's speed, and writes it into the address of its page as `r` (PLAYER-17). */
+export function keepSpeed(item: Item): void {
+  if (item.kind !== "video") return;
+  const { id, speed = 1 } = item;
+  postInBackground(addresses.api.video.speed, { ytid: id, speed });
+  if (!isPageOf(item)) return;
+  const url = new URL(location.href);
+  if (speed === 1) url.searchParams.delete("r");
+  else url.searchParams.set("r", String(speed));
+  history.replaceState(history.state, "", url);
 }
 
 function emitPlaying(before: PlayerView | null, now: PlayerView): void {

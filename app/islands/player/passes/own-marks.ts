@@ -3,14 +3,16 @@ import type { Section } from "~/domain/section/section";
 import { hasSession } from "~/browser/platform/session";
 
 /**
- * The listener's heart, count and section of a video, from `GET /api/marks`. Section times are
- * seconds.
+ * The listener's heart, count, section and speed of a video, from `GET /api/marks`. Section
+ * times are seconds.
  */
 interface Mark {
   star: boolean;
   repeats: number;
   /** Total time of the repeats. */
   seconds?: number;
+  /** Absent for 1. */
+  speed?: number;
   slider?: { startTime: number; endTime: number; show?: boolean };
 }
 

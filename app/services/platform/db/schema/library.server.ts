@@ -20,8 +20,8 @@ import { episodes } from "./podcasts.server";
 
 /**
  * One listener and one video. `last_viewed` is null if the video is not in the history and the row
- * only stores a heart or a section. Section times are in seconds; an end of 0 is the end of the
- * video. The indexes are read backwards, newest or most repeated first.
+ * only stores a heart, a section or a speed. Section times are in seconds; an end of 0 is the end
+ * of the video. The indexes are read backwards, newest or most repeated first.
  */
 export const plays = pgTable(
   "plays",
@@ -39,6 +39,8 @@ export const plays = pgTable(
     sectionStart: doublePrecision("section_start"),
     sectionEnd: doublePrecision("section_end"),
     sectionShow: boolean("section_show").notNull().default(true),
+    /** Null for 1, the usual speed. */
+    speed: doublePrecision("speed"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.ytid] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "plays" ADD COLUMN "speed" double precision;
