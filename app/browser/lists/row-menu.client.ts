@@ -1,6 +1,7 @@
 import { rowParts } from "~/contracts";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { closeSheet, isClosing, showSheet } from "~/browser/navigation/sheet/sheet.client";
+import { makeElement } from "~/browser/platform/elements";
 import { emit } from "~/browser/platform/events";
 import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
@@ -11,6 +12,9 @@ async function loadPanel(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   const panel = page?.querySelector<HTMLElement>(`#main ${rowParts.actions.selector}`) ?? null;
   if (!panel) return null;
   panel.className = "";
+  // Its row may be below the sheet.
+  const title = page?.querySelector("#main h1")?.textContent ?? "";
+  panel.prepend(makeElement("p", { class: "row-title mb-2", dir: "auto" }, title));
   panel.role = "dialog";
   panel.ariaLabel = link.ariaLabel;
   // It stays open while its row is moved.

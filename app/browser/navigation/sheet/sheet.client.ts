@@ -19,12 +19,13 @@ function holdPage(isHeld: boolean): void {
   root.style.scrollbarGutter = isHeld && hasBar ? "stable" : "";
 }
 
-/** The part of the window that is seen: less the keyboard of a phone. */
+/** The part of the window that is seen: less the keyboard of a phone and the scroll bar. */
 function viewEdges(): Edges {
   const seen = visualViewport;
   if (!seen) return { left: 0, top: 0, right: root.clientWidth, bottom: innerHeight };
   const { offsetLeft: left, offsetTop: top } = seen;
-  return { left, top, right: left + seen.width, bottom: top + seen.height };
+  const right = Math.min(left + seen.width, root.clientWidth);
+  return { left, top, right, bottom: top + seen.height };
 }
 
 /** Places the sheet beside its button, and off the host's player; returns false without room. */
