@@ -1,6 +1,7 @@
 import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { shownSong } from "~/domain/songs/song-title";
 import { formatTimes } from "~/domain/text/numbers/counts";
@@ -15,8 +16,13 @@ export interface HistoryCardEntry {
   unavailable: string | null;
 }
 
+interface HistoryCardProps {
+  entries: HistoryCardEntry[];
+  imageOrigin: string;
+}
+
 /** The latest plays with a link to all of them (HISTORY-3), or a hint if there are none. */
-export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
+export function HistoryCard({ entries, imageOrigin }: HistoryCardProps) {
   return (
     <section
       className="card"
@@ -35,7 +41,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
         <>
           <ul className="flex flex-col gap-1">
             {entries.map((entry) => (
-              <Entry key={entry.ytid} entry={entry} />
+              <Entry key={entry.ytid} entry={entry} imageOrigin={imageOrigin} />
             ))}
           </ul>
           <a href={addresses.history.index} className="button mt-3 w-full" {...listParts.all(true)}>
@@ -47,7 +53,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
   );
 }
 
-function Entry({ entry }: { entry: HistoryCardEntry }) {
+function Entry({ entry, imageOrigin }: { entry: HistoryCardEntry; imageOrigin: string }) {
   const { ytid, repeats } = entry;
   const title = shownTitle(entry);
   const { track, artist } = shownSong(title, entry.author);
@@ -58,7 +64,15 @@ function Entry({ entry }: { entry: HistoryCardEntry }) {
       {...rowParts.gone(Boolean(entry.unavailable))}
       className="flex items-center"
     >
-      <a href={watchPath({ ytid })} className="menu-item min-w-0 flex-1 py-1" title={title}>
+      <a href={watchPath({ ytid })} className="menu-item min-w-0 flex-1 px-0 py-1" title={title}>
+        <img
+          src={`${imageOrigin}/vi/${ytid}/default.jpg`}
+          alt=""
+          width="120"
+          height="90"
+          loading="lazy"
+          className="row-picture w-16"
+        />
         <span className="min-w-0 flex-1">
           <span className="row-title" dir="auto">
             {track}
@@ -66,8 +80,8 @@ function Entry({ entry }: { entry: HistoryCardEntry }) {
           <span className="row-by" dir="auto">
             {artist}
           </span>
-          <span className="speaker font-bold">Playing</span>
         </span>
+        <RowSpeaker />
         <b className="tabular-nums" title="Your repeats" {...countParts.times(ytid)}>
           {formatTimes(repeats)}
         </b>

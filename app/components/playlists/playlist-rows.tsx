@@ -1,7 +1,6 @@
 import { addresses } from "~/addresses";
 import { listParts, rowParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
-import { RowMore } from "~/islands/parts/row-more";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
@@ -24,10 +23,10 @@ interface PlaylistRowsProps {
 /** The listener's own and followed playlists. Own ones can be deleted, followed ones unfollowed. */
 export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   return (
-    <ul {...listParts.rows(true)} className="flex flex-col divide-y divide-line">
+    <ul {...listParts.rows(true)} className="items">
       {rows.map((row) => (
-        <li key={row.pid} {...rowParts.playlist(row.pid)} className="row">
-          <a href={playlistPath(row.pid)} className="flex min-w-0 flex-1 items-center gap-3">
+        <li key={row.pid} {...rowParts.playlist(row.pid)}>
+          <a href={playlistPath(row.pid)} className="row-link">
             <Cover ytid={row.cover} imageOrigin={imageOrigin} />
             <span className="min-w-0">
               <span className="row-title" dir="auto">
@@ -39,10 +38,7 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
               </span>
             </span>
           </a>
-          <RowMore title={row.name} />
-          <div className="row-controls" role="group" aria-label={row.name}>
-            {row.mine ? <DeleteLink {...row} /> : <UnfollowForm {...row} path={path} />}
-          </div>
+          {row.mine ? <DeleteLink {...row} /> : <UnfollowForm {...row} path={path} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { countParts, listParts, rowParts } from "~/contracts";
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
@@ -55,19 +56,14 @@ function listedPath({ href, podcastId }: EpisodeItem): string {
 /** Episodes of a podcast. Trailers and bonus episodes are labelled (PODCAST-6). */
 export function EpisodeRows({ episodes, path, named = false, listed, rel }: Props) {
   return (
-    <ol {...listParts.rows(true)} className="flex flex-col divide-y divide-line">
+    <ol {...listParts.rows(true)} className="items">
       {episodes.map(({ item, ...episode }) => (
-        <li
-          key={item.id}
-          {...rowParts.episode(item.id)}
-          {...rowParts.title(item.title)}
-          className="flex min-h-14 items-center gap-2 py-1 sm:items-start sm:py-3"
-        >
-          <div className="min-w-0 flex-1">
+        <li key={item.id} {...rowParts.episode(item.id)} {...rowParts.title(item.title)}>
+          <div className="row-link relative block content-center">
             <a href={item.href} rel={rel} className="row-title wrap-anywhere">
               {item.title}
             </a>
-            <p className="relative flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress position={episode.position} item={item} />
               {episode.repeats > 0 ? (
@@ -78,16 +74,16 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
               {named ? <a href={podcastPath(item.podcastId)}>{item.by}</a> : null}
               {episode.label ? <span className="font-semibold">{episode.label}</span> : null}
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
-              {item.duration ? <span>{formatClock(item.duration)}</span> : null}
               {episode.explicit ? <span>Explicit</span> : null}
-              <span className="speaker absolute right-0 bg-raised px-1 font-bold">Playing</span>
             </p>
             {episode.summary ? (
               <p className="line-clamp-2 text-sm text-muted wrap-anywhere max-sm:hidden">
                 {episode.summary}
               </p>
             ) : null}
+            <RowSpeaker />
           </div>
+          <span className="row-facts">{item.duration ? formatClock(item.duration) : null}</span>
           <AddToQueueForm episodeId={item.id} redirectTo={path} />
           <PlayItemForm item={item} redirectTo={listed ? listedPath(item) : item.href}>
             <button className="icon-button" aria-label={`Play ${item.title}`}>

@@ -3,7 +3,6 @@ import { listParts, rowParts, scriptParts } from "~/contracts";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/numbers/plural";
-import { RowMore } from "~/islands/parts/row-more";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { SoundPicture } from "~/islands/parts/sound-picture";
@@ -35,22 +34,15 @@ const REMOVE = {
 /** Rows of podcasts (PODCAST-2). */
 export function PodcastRows({ rows, path, canRemove = false }: Props) {
   return (
-    <ul
-      {...listParts.rows(true)}
-      {...scriptParts.script("own-hearts")}
-      className="flex flex-col divide-y divide-line"
-    >
+    <ul {...listParts.rows(true)} {...scriptParts.script("own-hearts")} className="items">
       {rows.map((row) => (
         <li
           key={row.id}
           {...rowParts.podcast(row.id)}
           {...rowParts.title(row.title)}
-          className="group row"
+          className="group"
         >
-          <a
-            href={podcastPath(row.id)}
-            className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40"
-          >
+          <a href={podcastPath(row.id)} className="row-link">
             <SoundPicture name={row.title} src={row.picture} size={56} />
             <span className="min-w-0">
               <span className="row-title" dir="auto">
@@ -68,17 +60,14 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
               ) : null}
             </span>
           </a>
-          <RowMore title={row.title} />
-          <div className="row-controls" role="group" aria-label={row.title}>
-            <HeartForm heart={podcastHeart(row.id)} hearted={row.hearted} redirectTo={path} />
-            {canRemove ? (
-              <RemoveForm
-                call={{ ...REMOVE, label: `Remove ${row.title} from the history` }}
-                fields={{ uid: "me", podcast_id: row.id }}
-                path={path}
-              />
-            ) : null}
-          </div>
+          <HeartForm heart={podcastHeart(row.id)} hearted={row.hearted} redirectTo={path} />
+          {canRemove ? (
+            <RemoveForm
+              call={{ ...REMOVE, label: `Remove ${row.title} from the history` }}
+              fields={{ uid: "me", podcast_id: row.id }}
+              path={path}
+            />
+          ) : null}
         </li>
       ))}
     </ul>

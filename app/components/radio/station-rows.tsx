@@ -7,7 +7,6 @@ import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { playedPath, stationPath } from "~/domain/radio/station";
 import { Icon } from "~/islands/parts/icon";
-import { RowMore } from "~/islands/parts/row-more";
 import type { StationView } from "~/domain/radio/station-view";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { stationHeart } from "~/domain/marks/sound-hearts";
@@ -30,38 +29,24 @@ const REMOVE = {
 /** Rows of stations (RADIO-2). */
 export function StationRows({ stations, path, canRemove = false }: Props) {
   return (
-    <ul
-      {...listParts.rows(true)}
-      {...scriptParts.script("radio")}
-      className="flex flex-col divide-y divide-line"
-    >
+    <ul {...listParts.rows(true)} {...scriptParts.script("radio")} className="items">
       {stations.map((station) => (
         <li
           key={station.id}
           {...rowParts.station(station.id)}
           {...rowParts.title(station.name)}
-          className="group row"
+          className="group"
         >
-          <a
-            href={stationPath(station)}
-            className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40 sm:basis-60"
-          >
+          <a href={stationPath(station)} className="row-link">
             <SoundPicture name={station.name} src={station.picture} size={56} />
             <StationLines station={station} />
             <RowSpeaker />
           </a>
           <PlayStation station={station} path={path} />
-          <RowMore title={station.name} />
-          <div className="row-controls" role="group" aria-label={station.name}>
-            <HeartForm
-              heart={stationHeart(station.id)}
-              hearted={station.hearted}
-              redirectTo={path}
-            />
-            {canRemove ? (
-              <RemoveForm call={REMOVE} fields={{ uid: "me", stationid: station.id }} path={path} />
-            ) : null}
-          </div>
+          <HeartForm heart={stationHeart(station.id)} hearted={station.hearted} redirectTo={path} />
+          {canRemove ? (
+            <RemoveForm call={REMOVE} fields={{ uid: "me", stationid: station.id }} path={path} />
+          ) : null}
         </li>
       ))}
     </ul>
@@ -71,6 +56,11 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
 function StationLines({ station }: { station: StationView }) {
   const { name, place, languages, tags, sound, votes, health, playing } = station;
   const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
+  const facts = [
+    sound,
+    `${formatCount(votes)} ${plural(votes, "vote")}`,
+    health === "away" ? "Away at the moment" : null,
+  ];
   return (
     <span className="min-w-0">
       <span className="row-title" dir="auto">
@@ -80,10 +70,8 @@ function StationLines({ station }: { station: StationView }) {
       <span className={`truncate text-sm text-muted ${playing ? "hidden sm:block" : "block"}`}>
         {details.filter(Boolean).join(" · ")}
       </span>
-      <span className="hidden flex-wrap gap-x-3 text-sm text-muted tabular-nums sm:flex">
-        {sound ? <span>{sound}</span> : null}
-        <span>{`${formatCount(votes)} ${plural(votes, "vote")}`}</span>
-        {health === "away" ? <span className="font-semibold">Away at the moment</span> : null}
+      <span className="hidden text-sm text-muted sm:block">
+        {facts.filter(Boolean).join(" · ")}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { countParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { formatTimes } from "~/domain/text/numbers/counts";
@@ -64,7 +65,7 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
               {video.unavailable ? (
                 <span className="block text-sm">{video.unavailable}</span>
               ) : null}
-              <span className="speaker text-sm font-bold">Playing</span>
+              <RowSpeaker />
             </a>
           </li>
         ))}

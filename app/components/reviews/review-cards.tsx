@@ -1,3 +1,4 @@
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { listParts, rowParts } from "~/contracts";
 import { formatDay } from "~/domain/text/dates";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -59,7 +60,7 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
       <span className="review-picture">
         {picture ? <img src={picture} alt="" width="480" height="360" loading="lazy" /> : null}
         {isStaffPick ? <span className="review-pick">Staff Pick</span> : null}
-        <span className="speaker text-sm font-bold">Playing</span>
+        <RowSpeaker />
       </span>
       {song ? <span className="review-song">{song}</span> : null}
       <Heading className="review-title">{title}</Heading>

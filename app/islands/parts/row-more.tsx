@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** A row's only button on a phone; it shows the `row-controls` that follow it. */
+/** Shows a row's other controls, the `row-controls` that follow it. */
 export function RowMore({ title }: { title: string }) {
   return (
     <details className="row-more">

@@ -105,7 +105,7 @@ export function QueueList({ queue, items, removed, current, imageOrigin }: Queue
   const isLast = removed !== null && !hasItem(items, removed.before ?? "");
 
   return (
-    <ol ref={list} className="flex flex-col divide-y divide-line">
+    <ol ref={list} className="items">
       {current ? <CurrentRow {...current} imageOrigin={imageOrigin} /> : null}
       {items.map((queued, place) => (
         <Fragment key={queued.id}>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { addresses } from "~/addresses";
 import { playParts, queueParts, rowParts } from "~/contracts";
 import { soundName, type Item } from "~/domain/items/item";
@@ -10,33 +11,8 @@ import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
 import { SoundPicture } from "../parts/sound-picture";
-import { PostForm, type PostFormProps } from "../parts/post-form";
+import { PostForm } from "../parts/post-form";
 import type { Current } from "./use-queue";
-
-interface QueueActionProps extends Pick<PostFormProps, "action" | "fields" | "onSubmit"> {
-  /** Identifies the button within its row, to restore the focus after a change. */
-  name: string;
-  icon: string;
-  label: string;
-  disabled?: boolean;
-}
-
-/** A form with one round button. */
-function QueueAction({ name, icon, label, disabled, ...form }: QueueActionProps) {
-  return (
-    <PostForm {...form}>
-      <button
-        className="icon-button"
-        aria-label={label}
-        title={label}
-        disabled={disabled}
-        {...queueParts.button(name)}
-      >
-        <Icon name={icon} />
-      </button>
-    </PostForm>
-  );
-}
 
 interface PictureProps {
   item: Item;
@@ -72,13 +48,8 @@ function namesOf({ kind, id, title }: Item) {
 /** The row of the item in the player; it comes first and cannot be removed (QUEUE-1). */
 export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
   return (
-    <li
-      {...queueParts.row("")}
-      aria-current="true"
-      className={`mb-1 rounded-xl bg-sunken p-2 ${DRAG_ROW}`}
-      {...namesOf(item)}
-    >
-      <a href={itemPath(item)} className="flex items-center gap-3">
+    <li {...queueParts.row("")} aria-current="true" className={DRAG_ROW} {...namesOf(item)}>
+      <a href={itemPath(item)} className="row-link">
         <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
           <span className="row-title">{item.title}</span>
@@ -110,14 +81,14 @@ interface QueueRowProps {
 
 /** Plays this item and drops the earlier ones (QUEUE-2). */
 function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" | "items">) {
-  const { id, title, author, duration, unavailable } = queued;
+  const { id, title, author, unavailable } = queued;
   const item = itemOf(queued);
   return (
     <PostForm
       action={addresses.api.queue.play}
       fields={{ id }}
       onSubmit={actions.play}
-      className="min-w-0 flex-1"
+      className="row-link"
       {...playParts.form(true)}
     >
       <button
@@ -127,65 +98,76 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
         <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
           <span className="row-title">{title}</span>
-          <span className="block truncate text-sm text-muted">
-            {unavailable ? "Not available any more" : author}
-          </span>
-          {duration ? (
-            <span className="hidden text-sm text-muted tabular-nums sm:inline">
-              {formatClock(duration)}
-            </span>
-          ) : null}
+          <span className="row-by">{unavailable ? "Not available any more" : author}</span>
         </span>
       </button>
     </PostForm>
   );
 }
 
-/** Buttons with the same effect as dragging. */
-function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
+/**
+ * Moves and removes the row: buttons with the same effect as dragging. One form, because a row has
+ * at most 25 elements (LIST-1).
+ */
+function OrderForm({ queued, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
   const { id, title } = queued;
   const isFirst = place === 0;
   const isLast = place === items.length - 1;
   const idAt = (index: number) => items[index]?.id ?? null;
   const moves = [
-    { name: "top", label: "Move to the top:", before: idAt(0), disabled: isFirst },
-    { name: "up", label: "Move up:", before: idAt(place - 1), disabled: isFirst },
-    { name: "down", label: "Move down:", before: idAt(place + 2), disabled: isLast },
+    { name: "top", label: "Move to the top", before: idAt(0), disabled: isFirst },
+    { name: "up", label: "Move up", before: idAt(place - 1), disabled: isFirst },
+    { name: "down", label: "Move down", before: idAt(place + 2), disabled: isLast },
   ];
-  return moves.map(({ name, label, before, disabled }) => (
-    <QueueAction
-      key={name}
-      name={name}
-      icon={name}
-      label={`${label} ${title}`}
+  const pressed = (press: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    press();
+  };
+  return (
+    <form
+      method="post"
       action={addresses.api.queue.move}
-      fields={{ id, redirectTo: addresses.playqueue, before: before ?? "" }}
-      onSubmit={() => actions.move(name, before)}
-      disabled={disabled}
-    />
-  ));
+      aria-label={`Order of ${title}`}
+      className="row-controls"
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="redirectTo" value={addresses.playqueue} />
+      {moves.map(({ name, label, before, disabled }) => (
+        <button
+          key={name}
+          name="before"
+          value={before ?? ""}
+          className="button"
+          aria-label={`${label}: ${title}`}
+          disabled={disabled}
+          onClick={pressed(() => actions.move(name, before))}
+          {...queueParts.button(name)}
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        formAction={addresses.api.queue.remove}
+        className="button"
+        aria-label={`Remove ${title}`}
+        onClick={pressed(actions.remove)}
+        {...queueParts.button("remove")}
+      >
+        Remove
+      </button>
+    </form>
+  );
 }
 
-export function QueueRow({ queued, place, items, imageOrigin, actions }: QueueRowProps) {
-  const { id, title } = queued;
+export function QueueRow({ queued, imageOrigin, actions, ...order }: QueueRowProps) {
+  const { id, title, duration } = queued;
   return (
-    <li {...queueParts.row(id)} className={`row ${DRAG_ROW}`} {...namesOf(itemOf(queued))}>
-      <div className="flex min-w-0 flex-1 items-center gap-1 sm:min-w-60">
-        <DragGrip />
-        <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />
-      </div>
+    <li {...queueParts.row(id)} className={DRAG_ROW} {...namesOf(itemOf(queued))}>
+      <DragGrip />
+      <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />
+      <span className="row-facts">{duration ? formatClock(duration) : null}</span>
       <RowMore title={title} />
-      <div role="group" aria-label={`Order of ${title}`} className="row-controls">
-        <OrderButtons queued={queued} place={place} items={items} actions={actions} />
-        <QueueAction
-          name="remove"
-          icon="close"
-          label={`Remove ${title}`}
-          action={addresses.api.queue.remove}
-          fields={{ id, redirectTo: addresses.playqueue }}
-          onSubmit={actions.remove}
-        />
-      </div>
+      <OrderForm queued={queued} actions={actions} {...order} />
     </li>
   );
 }

@@ -87,7 +87,8 @@ export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly Queu
     const button = row?.querySelector<HTMLElement>(
       `${queueParts.button.is(focus.button)}:not(:disabled)`,
     );
-    (button ?? row?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
+    const menu = row?.querySelector<HTMLElement>("details:not([open]) > summary");
+    (menu ?? button ?? row?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
   }, [list, items]);
   return (id: string, button: string, place: number) => {
     wanted.current = { id, button, place };

@@ -8,9 +8,10 @@ export const meta: MetaFunction = titled("History");
 
 /** The history card alone, for a script that adds it to a cached watch page. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { recent: await loadRecentRows(context) };
+  const { imageOrigin } = context.env.youtube;
+  return { entries: await loadRecentRows(context), imageOrigin };
 }
 
 export default function Recent() {
-  return <HistoryCard entries={useLoaderData<typeof loader>().recent} />;
+  return <HistoryCard {...useLoaderData<typeof loader>()} />;
 }

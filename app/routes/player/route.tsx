@@ -115,7 +115,7 @@ export default function Watch() {
         <Deferred {...artists}>{(found) => found && <ArtistsPanel {...found} />}</Deferred>
       </div>
       <aside className="watch-rail" aria-label="Recently played, and the Top 10">
-        <HistoryCard entries={recent} />
+        <HistoryCard entries={recent} imageOrigin={panel.imageOrigin} />
         <Top10Card {...top} />
       </aside>
     </>

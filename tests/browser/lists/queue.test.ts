@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
 import { dragRow, listRow, postJson } from "../../support/browser/lists";
@@ -49,6 +49,13 @@ async function openQueue(page: Page): Promise<void> {
   await page.locator('[data-island="queue"][data-hydrated]').waitFor({ state: "attached" });
 }
 
+/** Returns one of a row's other controls, which it shows. */
+async function control(page: Page, ytid: string, name: RegExp): Promise<Locator> {
+  const more = listRow(page, ytid).locator("details:not([open]) > summary");
+  if ((await more.count()) > 0) await more.click();
+  return listRow(page, ytid).getByRole("button", { name });
+}
+
 const playing = (page: Page, ytid: string) =>
   page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor();
 
@@ -86,7 +93,7 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
   await page.goto(rig.app.origin);
   await pasteAndPlay(page, RICK);
   await openQueue(page);
-  const up = listRow(page, ROAR).getByRole("button", { name: /^Move up/ });
+  const up = await control(page, ROAR, /^Move up/);
   await up.focus();
   await page.keyboard.press("Enter");
   await expectRows(page, RICK, GANGNAM, ROAR, HELLO);
@@ -96,9 +103,7 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
     .poll(() => page.evaluate(() => document.activeElement?.closest("li")?.dataset.ytid))
     .toBe(ROAR);
   const removed = page.waitForResponse("**/api/queue/remove");
-  await listRow(page, GANGNAM)
-    .getByRole("button", { name: /^Remove/ })
-    .click();
+  await (await control(page, GANGNAM, /^Remove/)).click();
   await expectRows(page, RICK, ROAR, HELLO);
   await removed;
   await page.reload();
@@ -117,9 +122,7 @@ test.each([390, 1280])("a row is removed at once and comes back by Undo (%i px)"
   await listRow(page, HELLO).hover();
   await page.locator('[data-island="queue"][data-hydrated]').waitFor({ state: "attached" });
   const remove = async (ytid: string) => {
-    const row = listRow(page, ytid);
-    if (width < 942) await row.locator("summary").click();
-    await row.getByRole("button", { name: /^Remove/ }).click();
+    await (await control(page, ytid, /^Remove/)).click();
   };
   const undo = page.locator("#main").getByRole("button", { name: "Undo" });
   await remove(HELLO);
@@ -177,20 +180,13 @@ test("two tabs and a reload share one queue and lose nothing", async () => {
   await expectRows(one, RICK, GANGNAM, HELLO, ROAR);
 
   await other.goto(`${rig.app.origin}/playqueue`);
-  await listRow(other, ROAR)
-    .getByRole("button", { name: /^Move to the top/ })
-    .click();
+  await (await control(other, ROAR, /^Move to the top/)).click();
   await expectRows(one, RICK, ROAR, GANGNAM, HELLO);
 
+  const removeGangnam = await control(one, GANGNAM, /^Remove/);
+  const helloToTop = await control(other, HELLO, /^Move to the top/);
   // By keyboard: rows move up under a pressed mouse when the other tab removes one above.
-  await Promise.all([
-    listRow(one, GANGNAM)
-      .getByRole("button", { name: /^Remove/ })
-      .press("Enter"),
-    listRow(other, HELLO)
-      .getByRole("button", { name: /^Move to the top/ })
-      .press("Enter"),
-  ]);
+  await Promise.all([removeGangnam.press("Enter"), helloToTop.press("Enter")]);
   await expect.poll(() => waiting(one)).toEqual([HELLO, ROAR]);
   await expect.poll(() => waiting(other)).toEqual([HELLO, ROAR]);
 
@@ -211,18 +207,14 @@ test("two browsers of one account show each other's queue changes on return", as
     await expectRows(page, GANGNAM, HELLO);
   }
   const moved = one.waitForResponse("**/api/queue/move");
-  await listRow(one, HELLO)
-    .getByRole("button", { name: /^Move to the top/ })
-    .click();
+  await (await control(one, HELLO, /^Move to the top/)).click();
   await moved;
   await add(one, ROAR);
   // This page's queue was not touched, so it is rendered anew.
   await comeBack(two);
   await expectRows(two, HELLO, GANGNAM, ROAR);
   const removed = two.waitForResponse("**/api/queue/remove");
-  await listRow(two, GANGNAM)
-    .getByRole("button", { name: /^Remove/ })
-    .click();
+  await (await control(two, GANGNAM, /^Remove/)).click();
   await expectRows(two, HELLO, ROAR);
   await removed;
   await add(two, FADED);
@@ -249,18 +241,17 @@ test("without scripts every change of the queue is a form", async () => {
   }
   await page.goto(`${rig.app.origin}/playqueue`);
   await expect(page.locator("[data-drag]").first()).toBeHidden();
-  const button = (ytid: string, name: RegExp) => listRow(page, ytid).getByRole("button", { name });
-  await button(ROAR, /^Move to the top/).click();
+  await (await control(page, ROAR, /^Move to the top/)).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, RICK, GANGNAM, HELLO]);
-  await button(RICK, /^Move down/).click();
+  await (await control(page, RICK, /^Move down/)).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, GANGNAM, RICK, HELLO]);
-  await button(HELLO, /^Move up/).click();
+  await (await control(page, HELLO, /^Move up/)).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, GANGNAM, HELLO, RICK]);
-  await button(GANGNAM, /^Remove/).click();
+  await (await control(page, GANGNAM, /^Remove/)).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, HELLO, RICK]);
   await page.locator("#main").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, GANGNAM, HELLO, RICK]);
-  await button(GANGNAM, /^Remove/).click();
+  await (await control(page, GANGNAM, /^Remove/)).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, HELLO, RICK]);
   await listRow(page, HELLO).getByTitle("Skip to this video").click();
   await page.locator(`#player iframe[src*="${HELLO}"]`).waitFor();

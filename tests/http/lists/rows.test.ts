@@ -13,6 +13,7 @@ async function withLists(visitor: Visitor): Promise<string> {
   for (const ytid of [RICK, HELLO]) {
     await visitor.json("/api/history/add", { ytid });
     await visitor.json("/api/star/set", { ytid });
+    await visitor.json("/api/queue/add", { ytid });
   }
   const slider = { ytid: RICK, slider: { startTime: 5, endTime: 12, show: true } };
   expect((await visitor.json("/api/slider/set", slider)).status).toBe(200);
@@ -20,20 +21,31 @@ async function withLists(visitor: Visitor): Promise<string> {
 }
 
 const rowsOf = async (visitor: Visitor, path: string) =>
-  (await mainOf(visitor, path)).querySelectorAll("[data-rows] > li[data-ytid]");
+  (await mainOf(visitor, path)).querySelectorAll(
+    ":is([data-rows], [data-island=queue] ol) > li:is([data-ytid], [data-stationid], [data-podcastid], [data-episodeid])",
+  );
 
 describe("a row of a list", () => {
-  test.each(["/history", "/favorites", "/top10", "/search?q=queen", "/radio/Queen?wait=1", null])(
-    "of %s has at most 25 elements",
-    async (path) => {
-      const visitor = newVisitor();
-      const pid = await withLists(visitor);
-      const rows = await rowsOf(visitor, path ?? `/playlist/${pid}`);
-      expect(rows.length).toBeGreaterThan(0);
-      const counts = rows.map((row) => row.querySelectorAll("*").length + 1);
-      expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ELEMENTS);
-    },
-  );
+  test.each([
+    "/history",
+    "/favorites",
+    "/top10",
+    "/search?q=queen",
+    "/radio/Queen?wait=1",
+    "/playqueue",
+    "/radio",
+    "/radio/search?q=beat",
+    "/podcast",
+    "/podcast/1000130301?wait=1",
+    null,
+  ])("of %s has at most 25 elements", async (path) => {
+    const visitor = newVisitor();
+    const pid = await withLists(visitor);
+    const rows = await rowsOf(visitor, path ?? `/playlist/${pid}`);
+    expect(rows.length).toBeGreaterThan(0);
+    const counts = rows.map((row) => row.querySelectorAll("*").length + 1);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ELEMENTS);
+  });
 
   test("names the song before its artist, with the host's title as its tooltip", async () => {
     const visitor = newVisitor();

@@ -42,7 +42,9 @@ describe("the page without scripts", () => {
       const fields = form
         ?.querySelectorAll("input")
         .map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
-      return visitor.form(form?.getAttribute("action") ?? "", Object.fromEntries(fields ?? []));
+      const pressed = [button?.getAttribute("name"), button?.getAttribute("value")];
+      const action = button?.getAttribute("formaction") ?? form?.getAttribute("action") ?? "";
+      return visitor.form(action, Object.fromEntries([...(fields ?? []), pressed]));
     };
     expect((await press(/^Move up/, 2)).headers.get("Location")).toBe("/playqueue");
     expect(rows(await page(visitor))).toEqual([RICK, HELLO, GANGNAM]);

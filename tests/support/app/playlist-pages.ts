@@ -55,7 +55,8 @@ export async function press(visitor: Visitor, page: HTMLElement, button: HTMLEle
   }
   const own = button.getAttribute("name");
   if (own) fields[own] = button.getAttribute("value") ?? "";
-  const answer = await visitor.form(form.getAttribute("action") ?? "", fields);
+  const action = button.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  const answer = await visitor.form(action, fields);
   expect(answer.status).toBe(303);
   return documentOf(visitor, answer.headers.get("Location") ?? "");
 }

@@ -30,41 +30,45 @@ interface Props {
 }
 
 /**
- * The item's picture, until the host's iframe replaces it; nothing may cover that (PLAYER-12). The
- * big button does the same as Play in the control row, so only the latter has a name.
+ * The item's picture, until the host's iframe replaces it; nothing may cover that (PLAYER-12). Its
+ * colours shine through the controls below. The big button does the same as Play in the control
+ * row, so only the latter has a name.
  */
 export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay }: Props) {
   const picture = pictureOf(item, imageOrigin);
   return (
-    <div className="stage">
-      <Frame stage={stage} />
-      {framed ? null : (
-        <PlayForm item={item} onPress={onPlay}>
-          {(button) => (
-            <>
-              {picture ? (
-                <img
-                  src={picture}
-                  alt=""
-                  width="480"
-                  height="360"
-                  className="absolute inset-0 size-full object-cover"
-                />
-              ) : null}
-              <button
-                {...button}
-                aria-hidden="true"
-                tabIndex={-1}
-                className="absolute inset-0 grid size-full place-items-center"
-              >
-                <span className="stage-play">
-                  <Icon name={sounds ? "pause" : "play"} />
-                </span>
-              </button>
-            </>
-          )}
-        </PlayForm>
-      )}
-    </div>
+    <>
+      <div className="stage">
+        <Frame stage={stage} />
+        {framed ? null : (
+          <PlayForm item={item} onPress={onPlay}>
+            {(button) => (
+              <>
+                {picture ? (
+                  <img
+                    src={picture}
+                    alt=""
+                    width="480"
+                    height="360"
+                    className="absolute inset-0 size-full object-cover"
+                  />
+                ) : null}
+                <button
+                  {...button}
+                  aria-hidden="true"
+                  tabIndex={-1}
+                  className="absolute inset-0 grid size-full place-items-center"
+                >
+                  <span className="stage-play">
+                    <Icon name={sounds ? "pause" : "play"} />
+                  </span>
+                </button>
+              </>
+            )}
+          </PlayForm>
+        )}
+      </div>
+      {picture ? <img src={picture} alt="" className="glow" /> : null}
+    </>
   );
 }

@@ -69,7 +69,7 @@ export function LoopRow({ texts, error, words, canClear, controls }: LoopRowProp
         value="clear-slice"
         className="tool"
         title="Clear (x)"
-        disabled={!canClear}
+        aria-disabled={!canClear}
         {...islandParts.waits(true)}
         onClick={clear}
       >

@@ -11,9 +11,6 @@ import type { PlayPosition } from "./use-position";
 import type { SliderControls } from "../use-slider";
 import { useTrackPointer } from "./use-track-pointer";
 
-/** Percent of the track beyond which both times fit inside the section. */
-const ROOMY = 45;
-
 interface TrackProps {
   state: SliderState;
   /** The part that it shows; null for the whole video. */
@@ -54,7 +51,7 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
       max={max}
       now={played[handle]}
       at={percent}
-      isInside={right - left > ROOMY}
+      room={right - left}
       disabled={!duration}
       onKeyDown={onKeyDown(handle)}
       onFocus={() => onHandle(handle)}
