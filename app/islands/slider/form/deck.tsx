@@ -3,7 +3,7 @@ import type { Item } from "~/domain/items/item";
 import type { Handle } from "~/domain/section/section";
 import type { SliderState } from "../slider-state";
 import { Track } from "../track/track";
-import { type TrackWindow, windowWith } from "../track/track-window";
+import { type TrackWindow, windowOf, windowWith } from "../track/track-window";
 import { usePosition } from "../track/use-position";
 import type { SliderControls } from "../use-slider";
 import { LoopHead } from "./loop-head";
@@ -18,14 +18,17 @@ interface DeckProps {
 
 /** The part of the form that follows playback: the time now, and the track. */
 export function Deck({ item, state, controls, ...fine }: DeckProps) {
-  const [closer, setCloser] = useState<TrackWindow | null>(null);
+  // Follows the section until the listener zooms or takes a handle.
+  const [chosen, setChosen] = useState<TrackWindow | null>();
   const [handle, setHandle] = useState<Handle>("start");
   const position = usePosition(item);
+
+  const closer = chosen === undefined ? windowOf(state.section, state.duration) : chosen;
 
   /** Brings a handle into view that was just taken. */
   function takeHandle(taken: Handle): void {
     setHandle(taken);
-    if (closer) setCloser(windowWith(closer, state.section[taken], state.duration ?? 0));
+    setChosen(closer && windowWith(closer, state.section[taken], state.duration ?? 0));
   }
 
   return (
@@ -35,7 +38,7 @@ export function Deck({ item, state, controls, ...fine }: DeckProps) {
         now={position.seconds ?? state.section.start}
         center={state.section[handle]}
         closer={closer}
-        onLook={setCloser}
+        onLook={setChosen}
         {...fine}
       />
       <Track

@@ -4,6 +4,7 @@ import {
   percentAt,
   timeAt,
   type TrackWindow,
+  windowOf,
   windowWith,
   wholeTrack,
   zoomIn,
@@ -21,6 +22,22 @@ function closest(center: number, duration: number): TrackWindow {
 test("a tenth of a second of ten hours gets 4 px of the narrowest track", () => {
   const { from, to } = closest(12_345, TEN_HOURS);
   expect(208 / ((to - from) * 10)).toBeGreaterThanOrEqual(4);
+});
+
+test.each([
+  ["fills half of its window", { start: 100, end: 110 }, 360, { from: 95, to: 115 }],
+  ["at the start of the video begins with it", { start: 0, end: 10 }, 360, { from: 0, to: 20 }],
+  [
+    "of half a second has five around it",
+    { start: 100, end: 100.5 },
+    360,
+    { from: 97.75, to: 102.75 },
+  ],
+  ["to the end of the video ends with it", { start: 350, end: 0 }, 360, { from: 340, to: 360 }],
+  ["that is wide enough is shown with the whole video", { start: 100, end: 130 }, 360, null],
+  ["of a video of unknown length has none", { start: 100, end: 110 }, null, null],
+])("a narrow section %s", (_title, section, duration, shown) => {
+  expect(windowOf(section, duration)).toEqual(shown);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { Section } from "~/domain/section/section";
+
 /** The part of the video that the track shows, in seconds. */
 export type TrackWindow = { from: number; to: number };
 
@@ -26,6 +28,17 @@ export function zoomIn({ from, to }: TrackWindow, center: number, duration: numb
 
 export function zoomOut({ from, to }: TrackWindow, center: number, duration: number): TrackWindow {
   return around(center, Math.min(duration, (to - from) * FACTOR), duration);
+}
+
+/** Part of the track below which a section is looked at closely from the start. */
+const NARROW = 0.06;
+
+/** Returns a window that a narrow section fills by half; null if the section is wide enough. */
+export function windowOf({ start, end }: Section, duration: number | null): TrackWindow | null {
+  if (!duration) return null;
+  const length = (end || duration) - start;
+  const shown = Math.min(duration, Math.max(CLOSEST, 2 * length));
+  return length < NARROW * duration ? around(start + length / 2, shown, duration) : null;
 }
 
 /** Moves the window to show this time, unless it already does. */
