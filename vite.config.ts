@@ -44,6 +44,8 @@ const HEADS: readonly [file: string, module: string][] = [
   ["entry.client", "app/entry.client.ts"],
   ["fetch-page.client", "app/browser/navigation/fetch/fetch-page.client.ts"],
   ["visit.client", "app/browser/navigation/visit.client.ts"],
+  ["dock", "app/islands/player/player.tsx"],
+  ["dock", "app/islands/slider/slider.tsx"],
 ];
 
 type Graph = Parameters<Rollup.GetManualChunk>[1];

@@ -136,7 +136,7 @@ test("only the tab that plays has the speaker icon, even if the player arrives a
   const page = await open("/radio?tab=location&country=DE");
   await untilLive(page);
   const results = page.getByRole("heading", { level: 1, name: "Search results" });
-  await page.route(/\/assets\/player-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/dock-[^/]+\.js$/, async (route) => {
     await results.waitFor();
     await route.continue();
   });
