@@ -1,6 +1,6 @@
 /** The pictures that the repository keeps, thirty at most; `docs/` links to them. */
 export const GALLERY = [
-  ...["390-light", "390-dark", "1000-light", "1000-dark", "1440-light", "1440-dark"].map(
+  ...["390-light", "390-dark", "1000-dark", "1440-light", "1440-dark"].map(
     (at) => `playing-watch-${at}`,
   ),
   ...["390-light", "1440-dark"].map((at) => `playing-home-${at}`),

@@ -32,6 +32,57 @@ async function back(page: Page): Promise<void> {
   await untilResults(page);
 }
 
+async function paste(page: Page): Promise<void> {
+  await page.locator("#main [name=q]").fill("https://youtu.be/9bZkp7q19f0");
+  await page.getByRole("button", { name: "Loop it" }).click();
+  await page.waitForURL(`**${addresses.watch}?*`);
+}
+
+/** Presses Set A or Set B once playback has come this far, in seconds. */
+const setAt = (name: "Set A" | "Set B", seconds: number) => async (page: Page) => {
+  await page.waitForFunction(
+    (from) => Number(document.querySelector("[data-now]")?.getAttribute("data-now")) >= from,
+    seconds,
+  );
+  await page.getByRole("button", { name }).click();
+};
+
+async function threePasses(page: Page): Promise<void> {
+  await page.locator('[data-repeats="3"]').waitFor();
+}
+
+async function share(page: Page): Promise<void> {
+  await page.locator("#main header").getByText("Share", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Link" }).waitFor();
+}
+
+type Step = [name: string, act: (page: Page) => Promise<void>];
+
+/** A picture after each step, all on one page that starts at `path`. */
+function strip(path: string, steps: Step[]): Album["shots"] {
+  return steps.map(([name], at) => ({
+    name: `${at + 1}-${name}`,
+    path,
+    who: "newcomer",
+    prepare: async (page: Page) => {
+      for (const [, act] of steps.slice(0, at + 1)) await act(page);
+    },
+  }));
+}
+
+/** A film strip: a link is pasted, both ends are set as they are heard, and the loop is shared. */
+export function makeLoop(): Album {
+  const shots = strip(addresses.home, [
+    ["paste", paste],
+    ["play", play],
+    ["set-a", setAt("Set A", 3)],
+    ["set-b", setAt("Set B", 5)],
+    ["passes", threePasses],
+    ["share", share],
+  ]);
+  return { states: { newcomer: undefined }, shots };
+}
+
 /**
  * A film strip: Play on the Top 10, then to a search, to a video and back, while the first one
  * plays on.
@@ -44,15 +95,11 @@ export async function makeWalk(browser: Browser, origin: string): Promise<Album>
       await context.request.post(addresses.api.history.add, { data: { ytid } });
   }
   await context.close();
-  const steps = [play, search, watch, back];
-  const names = ["1-top10", "2-search", "3-watch", "4-back"];
-  const shots = names.map((name, at) => ({
-    name,
-    path: addresses.top10,
-    who: "newcomer",
-    prepare: async (page: Page) => {
-      for (const step of steps.slice(0, at + 1)) await step(page);
-    },
-  }));
+  const shots = strip(addresses.top10, [
+    ["top10", play],
+    ["search", search],
+    ["watch", watch],
+    ["back", back],
+  ]);
   return { states: { newcomer: undefined }, shots };
 }

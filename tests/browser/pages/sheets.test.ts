@@ -90,6 +90,18 @@ describe.each(sizes)("on $name", ({ options }) => {
     await expectStill(page, add, () => reach(page, add));
   });
 
+  test("a message makes way for a sheet that opens after it", async () => {
+    const page = await rig.open("/watch?v=dQw4w9WgXcQ&wait=1", options);
+    await press(page, "Play");
+    await waitForState(page, "playing");
+    await showOtherControls(page);
+    await page.keyboard.press("-");
+    await expect(page.locator("#snackbar")).toContainText("Speed 0.75×");
+    await reach(page, "#player a:has-text('Share')");
+    await expect(isShown(page).getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect(page.locator("#snackbar")).toHaveText("");
+  });
+
   test("share opens a copied link and three sites, on every page", async () => {
     const page = await rig.open("/top10", options);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

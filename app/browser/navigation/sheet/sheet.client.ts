@@ -1,3 +1,4 @@
+import { messageParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { type Edges, placeSheet } from "./place";
 
@@ -54,10 +55,14 @@ function follow(sheet: Sheet): void {
   requestAnimationFrame(() => follow(sheet));
 }
 
-/** Messages are above sheets, in the browser's top layer too. */
+/**
+ * Messages are above sheets, in the browser's top layer too. One that was there before the sheet
+ * goes, because it would cover the sheet on a phone; an error stays.
+ */
 function raiseMessages(isRaised: boolean): void {
   const messages = document.getElementById("snackbar");
   if (!messages) return;
+  if (isRaised) messages.querySelector(messageParts.kind.is("info"))?.remove();
   messages.popover = isRaised ? "manual" : null;
   if (isRaised) messages.showPopover();
 }
