@@ -24,13 +24,12 @@ function reloadOnChange(): Plugin {
 /** What scripts share that are loaded at different times (docs/decisions/029). */
 const SHARED: readonly [file: string, modules: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
-  [
-    "react",
-    /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|section-form))\.tsx?$/,
-  ],
-  ["react", /app\/domain\/(marks\/heart|player\/play-call|text\/time)\.ts$/],
+  ["react", /app\/islands\/runtime\/hydrate\.client\.ts$/],
+  ["dock", /app\/islands\/parts\/(heart-form|icon|post-form|section-form)\.tsx?$/],
+  ["dock", /app\/domain\/marks\/heart\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
+  ["later", /app\/domain\/(player\/play-call|text\/time)\.ts$/],
   ["later", /app\/domain\/videos\/share-prompt\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],

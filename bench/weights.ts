@@ -5,7 +5,7 @@ import { rawRequest } from "./raw-request";
 /** The largest allowed transfers in bytes, compressed with Brotli. */
 export const BUDGETS = {
   firstLoad: 8_000,
-  afterPlay: 64_100,
+  afterPlay: 64_000,
   nextUp: 4_000,
   css: 10_000,
   html: 15_000,

@@ -35,6 +35,14 @@ it("detects React, which the build contains", async () => {
   expect(build.hasReact(afterPlayScripts(build, document))).toBe(true);
 });
 
+it("needs React for islands alone, so no part of a page brings it before a press", async () => {
+  const { document } = await getPage(app().origin, "/");
+  const lazy = [...build.lazyImports(firstLoadScripts(build, document))];
+  const needReact = lazy.filter((script) => build.hasReact(build.staticClosure([script])));
+  const files = needReact.map((script) => /\/(\w+)-[\w-]{7}\.js$/.exec(script)?.[1]);
+  expect(files.toSorted()).toEqual(["dock", "queue", "react"]);
+});
+
 it("builds empty route modules, so that pages load no code for them", () => {
   const routes = build.routeModules();
   expect(routes.size).toBeGreaterThan(3);

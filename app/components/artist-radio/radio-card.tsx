@@ -17,6 +17,9 @@ interface RadioCardProps {
 const startOf = (name: string) => `${radioPath(name)}?start=1`;
 const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : undefined);
 
+/** One line, whatever the names are, so that nothing moves once they are known. */
+const FACES = "-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1";
+
 /**
  * Offers radios of the artists in the results: 3 on small screens, else 5, or a row of 7 if there
  * are that many (ARTIST-1).
@@ -25,22 +28,26 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   if (artists.length === 0) return null;
   return (
     <Card>
-      <ul className="faces">
+      <ul className={FACES}>
         {artists.slice(0, CARD_ARTISTS).map((artist, at) => (
           <li key={artist.name} className={onSmall(at)}>
-            <a href={startOf(artist.name)} {...artistParts.card(artist.name)}>
-              <Picture artist={artist} imageOrigin={imageOrigin} size={72} />
+            <a
+              className="button whitespace-nowrap px-2"
+              href={startOf(artist.name)}
+              {...artistParts.card(artist.name)}
+            >
+              <Picture artist={artist} imageOrigin={imageOrigin} />
               {artist.name}
             </a>
           </li>
         ))}
       </ul>
       {artists.length >= NAME_ROW ? (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label="All artists">
+        <ul className="flex w-full flex-wrap gap-2" aria-label="All artists">
           {artists.slice(0, NAME_ROW).map((artist) => (
             <li key={artist.name} className="min-w-0">
               <a className="button px-2 wrap-anywhere" href={startOf(artist.name)}>
-                <Picture artist={artist} imageOrigin={imageOrigin} size={32} />
+                <Picture artist={artist} imageOrigin={imageOrigin} />
                 {artist.name}
               </a>
             </li>
@@ -54,11 +61,11 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
 function Card({ children, isBusy }: { children: React.ReactNode; isBusy?: boolean }) {
   return (
     <section
-      className="mb-4 rounded-xl bg-sunken p-3"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-sunken p-3"
       aria-labelledby="radio-card-title"
       aria-busy={isBusy}
     >
-      <h2 id="radio-card-title" className="mb-2 font-bold">
+      <h2 id="radio-card-title" className="font-bold">
         Artist Radio
       </h2>
       {children}
@@ -69,18 +76,16 @@ function Card({ children, isBusy }: { children: React.ReactNode; isBusy?: boolea
 interface PictureProps {
   artist: CardArtist;
   imageOrigin: string;
-  /** In CSS pixels. */
-  size: number;
 }
 
-function Picture({ artist: { image, ytid }, imageOrigin, size }: PictureProps) {
+function Picture({ artist: { image, ytid }, imageOrigin }: PictureProps) {
   return (
     <img
       src={image ?? `${imageOrigin}/vi/${ytid}/default.jpg`}
-      className={size < 72 ? "h-7 w-8 rounded-full object-cover" : undefined}
+      className="h-7 w-8 rounded-full object-cover"
       alt=""
-      width={size}
-      height={size}
+      width={32}
+      height={32}
       loading="lazy"
       referrerPolicy="no-referrer"
     />
@@ -93,10 +98,10 @@ const PLACEHOLDERS = [0, 1, 2, 3, 4];
 export function PendingRadioCard() {
   return (
     <Card isBusy>
-      <ul className="faces" aria-hidden="true">
+      <ul className={FACES} aria-hidden="true">
         {PLACEHOLDERS.map((at) => (
           <li key={at} className={onSmall(at)}>
-            <span className="mx-auto animate-pulse bg-raised" />
+            <span className="button w-28 animate-pulse" />
           </li>
         ))}
       </ul>

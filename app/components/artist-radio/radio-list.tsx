@@ -34,7 +34,7 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
         cover={first.ytid}
         imageOrigin={list.imageOrigin}
         title={`${name} Artist Radio`}
-        words={`An endless mix of ${name} and similar artists, by your AI DJ. Each song says why it is here.`}
+        words={`An endless mix of ${name} and similar artists, by your AI DJ. Songs by others say why they are here.`}
       >
         <PostForm
           action={addresses.api.artist.start}

@@ -1,6 +1,7 @@
 import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
+import { EmptyState } from "~/components/lists/list-page";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { shownSong } from "~/domain/songs/song-title";
@@ -34,9 +35,11 @@ export function HistoryCard({ entries, imageOrigin }: HistoryCardProps) {
         History
       </h2>
       {entries.length === 0 ? (
-        <p className="text-sm text-muted">
-          Press play, and what you loop is saved here with its repeats. No account needed.
-        </p>
+        <EmptyState drawing="no-songs">
+          <p className="text-sm text-muted">
+            Press play, and what you loop is saved here with its repeats. No account needed.
+          </p>
+        </EmptyState>
       ) : (
         <>
           <ul className="flex flex-col gap-1">

@@ -22,14 +22,15 @@ interface Section {
   isForAccounts?: boolean;
 }
 
+/** What listeners come back to is first. */
 const sections: Section[] = [
-  { href: addresses.reviews, icon: "review", label: "Our Reviews" },
   { href: addresses.yourlor, icon: "home", label: "Your LOR" },
+  { href: addresses.history.index, icon: "history", label: "History" },
+  { href: addresses.favorites, icon: "heart", label: "Hearted" },
+  { href: addresses.top10, icon: "trophy", label: "Top 10" },
   { href: addresses.discovery, icon: "discover", label: "Weekly Discovery", isForAccounts: true },
   { href: addresses.stream.index, icon: "stream", label: "Streams" },
-  { href: addresses.favorites, icon: "heart", label: "Hearted" },
-  { href: addresses.history.index, icon: "history", label: "History" },
-  { href: addresses.top10, icon: "trophy", label: "Top 10" },
+  { href: addresses.reviews, icon: "review", label: "Our Reviews" },
 ];
 
 /** The sidebar, with the items of the page's tab. */

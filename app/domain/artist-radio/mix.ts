@@ -103,8 +103,8 @@ export function firstSong({ artists, beside }: RadioPool): RadioSong | undefined
   return known.toSorted((one, other) => other.totalRepeats - one.totalRepeats)[0];
 }
 
-/** Says why a song is in a radio. */
-export function reasonOf({ artist, beside }: RadioSong, radio: string): string {
+/** Says why a song is in a radio; nothing for one by its artist, whom the row names. */
+export function reasonOf({ artist, beside }: RadioSong, radio: string): string | undefined {
   if (beside) return `Repeated by those who repeat ${beside}`;
-  return artist === radio ? `A song by ${artist}` : `${artist} is similar to ${radio}`;
+  return artist === radio ? undefined : `${artist} is similar to ${radio}`;
 }

@@ -142,6 +142,22 @@ test("Play of a playlist is Pause while any of its videos plays", async () => {
   await head.getByRole("button", { name: "Play", exact: true }).waitFor();
 });
 
+test("Play of an episode's card in a playlist is Pause while its section plays, with its row", async () => {
+  const page = await open("/about", wide);
+  const { origin } = rig.app;
+  const path = new URL(await pathOf(rig, LONG), origin);
+  const card = `${PODCAST}~${path.searchParams.get("episodeid")}~5~18.5`;
+  const pid = await createPlaylist(page, origin, "Evening", [...SONGS.slice(0, 1), card]);
+  await page.goto(`${origin}/playlist/${pid}`);
+  await control(page, `Play ${LONG}`).click();
+  await waitForState(page, "playing");
+  const row = page.locator("#main li[data-playing]");
+  await row.getByRole("button", { name: `Pause ${LONG}`, exact: true }).click();
+  await waitForState(page, "paused");
+  await control(page, `Play ${LONG}`).waitFor();
+  await expect(row).toHaveCount(0);
+});
+
 test("a row that Show more adds later is Pause too", async () => {
   const plain = await rig.open("/radio", { allow, javaScriptEnabled: false });
   await plain.getByRole("link", { name: "Show more" }).click();
