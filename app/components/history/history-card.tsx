@@ -8,7 +8,7 @@ import { shownSong } from "~/domain/songs/song-title";
 import { formatTimes } from "~/domain/text/numbers/counts";
 import { watchPath } from "~/domain/videos/youtube-id";
 
-export interface HistoryCardEntry {
+interface HistoryCardEntry {
   ytid: string;
   title: string | null;
   author: string | null;

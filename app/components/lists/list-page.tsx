@@ -62,7 +62,7 @@ export function Figures({ figures }: { figures: { name: string; value: string }[
       {figures.map(({ name, value }) => (
         <div
           key={name}
-          className="flex grow basis-2/5 flex-col-reverse rounded-xl bg-sunken px-3 py-2 sm:basis-auto"
+          className="flex grow basis-2/5 flex-col-reverse rounded-xl bg-sunken px-3 py-2 sm:basis-0"
         >
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="text-lg font-bold tabular-nums">{value}</dd>

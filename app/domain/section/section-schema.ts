@@ -26,7 +26,7 @@ export const sliderOrFields = z.preprocess((body) => {
 }, slider);
 
 /** Times the usual speed (PLAYER-17). */
-export const speed = z.coerce.number().min(0.25).max(4);
+const speed = z.coerce.number().min(0.25).max(4);
 
 /** Body of `POST /api/video/speed`. */
 export const videoSpeed = z.object({ ytid, speed });
