@@ -85,6 +85,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     answers: everybody,
     body: ({ ytid }) => ({ ytid, slider: { startTime: 3, endTime: 4 } }),
   },
+  "/api/video/speed": { answers: everybody, body: ({ ytid }) => ({ ytid, speed: 0.75 }) },
   "/api/marks": { answers: everybody, query: ytids },
   "/api/video": { answers: everybody, query: ({ ytid }) => `ytid=${ytid}` },
   "/api/video/meta": [
