@@ -34,7 +34,9 @@ async function openWatching(options = {}): Promise<Page> {
       const number = document.querySelector(`[data-own-repeats="${ytid}"][data-repeats]`);
       for (const animation of document.getAnimations()) {
         const { effect } = animation;
-        if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue;
+        // Less motion makes every change of a style a transition without a length.
+        const isOfStyle = animation instanceof CSSTransition;
+        if (known.has(animation) || isOfStyle || !(effect instanceof KeyframeEffect)) continue;
         known.add(animation);
         const isTrack = effect.target?.matches("[data-track]");
         const isNumber = number && effect.target === number.parentElement;
