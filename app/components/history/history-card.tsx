@@ -1,3 +1,4 @@
+import { RowPicture } from "~/components/videos/row-picture";
 import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
@@ -68,14 +69,7 @@ function Entry({ entry, imageOrigin }: { entry: HistoryCardEntry; imageOrigin: s
       className="flex items-center"
     >
       <a href={watchPath({ ytid })} className="menu-item min-w-0 flex-1 px-0 py-1" title={title}>
-        <img
-          src={`${imageOrigin}/vi/${ytid}/default.jpg`}
-          alt=""
-          width="120"
-          height="90"
-          loading="lazy"
-          className="row-picture w-16"
-        />
+        <RowPicture ytid={ytid} imageOrigin={imageOrigin} className="w-16" />
         <span className="min-w-0 flex-1">
           <span className="row-title" dir="auto">
             {track}

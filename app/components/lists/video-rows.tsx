@@ -1,3 +1,4 @@
+import { RowPicture } from "~/components/videos/row-picture";
 import { videoHeart } from "~/domain/marks/heart";
 import { countParts, listParts, rowParts } from "~/contracts";
 import type { RowRight } from "~/domain/lists/actions-path";
@@ -140,13 +141,10 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
   const note = noteOf(row);
   return (
     <>
-      <img
-        src={`${imageOrigin}/vi/${ytid}/default.jpg`}
-        alt=""
-        width="120"
-        height="90"
-        loading="lazy"
-        className={`row-picture ${unavailable ? "opacity-50 grayscale" : ""}`}
+      <RowPicture
+        ytid={ytid}
+        imageOrigin={imageOrigin}
+        className={unavailable ? "opacity-50 grayscale" : ""}
       />
       <span className="min-w-0">
         <span className="row-title" dir="auto">

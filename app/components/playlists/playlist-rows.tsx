@@ -1,3 +1,4 @@
+import { RowPicture } from "~/components/videos/row-picture";
 import { addresses } from "~/addresses";
 import { listParts, rowParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
@@ -47,24 +48,14 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
 
 /** The first video's picture; a music icon if the playlist is empty. */
 export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin: string }) {
-  const shape = "row-picture";
   if (!ytid) {
     return (
-      <span className={`${shape} grid place-items-center text-muted`}>
+      <span className="row-picture grid place-items-center text-muted">
         <Icon name="music" />
       </span>
     );
   }
-  return (
-    <img
-      src={`${imageOrigin}/vi/${ytid}/default.jpg`}
-      alt=""
-      width="120"
-      height="90"
-      loading="lazy"
-      className={shape}
-    />
-  );
+  return <RowPicture ytid={ytid} imageOrigin={imageOrigin} />;
 }
 
 function DeleteLink({ pid, name }: PlaylistRow) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { speed } from "../section/section-schema";
 import { isEpisodeId } from "./podcast-id";
 import { DAY_SECONDS } from "../text/durations";
 
@@ -56,7 +57,7 @@ export const repeatBody = z.object({
 export const speedBody = z.object({
   uid,
   podcastid: id,
-  speed: z.coerce.number().min(0.25).max(4),
+  speed,
 });
 
 export const podcastIds = z.object({

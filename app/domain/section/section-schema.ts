@@ -25,8 +25,8 @@ export const sliderOrFields = z.preprocess((body) => {
   return { ...fields, slider: { startTime: parseTime(startTime), endTime: parseTime(endTime) } };
 }, slider);
 
-/** Times the usual speed (PLAYER-17). */
-const speed = z.coerce.number().min(0.25).max(4);
+/** Times the usual speed (PLAYER-17, ITEM-8). */
+export const speed = z.coerce.number().min(0.25).max(4);
 
 /** Body of `POST /api/video/speed`. */
 export const videoSpeed = z.object({ ytid, speed });

@@ -8,9 +8,32 @@ import type { Db } from "../platform/db/database.server";
 import { plays } from "../platform/db/schema.server";
 import { lockListener } from "../listeners/listeners.server";
 
-export type SectionToSet = {
-  userId: string;
-  ytid: string;
+type Place = { userId: string; ytid: string };
+
+/** Writes columns of a listener's video. Empty ones need no row. Throws UnknownListener. */
+async function keep(
+  db: Db,
+  { userId: asked, ytid }: Place,
+  set: Partial<typeof plays.$inferInsert>,
+  isEmpty: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, asked);
+    if (isEmpty) {
+      await tx
+        .update(plays)
+        .set(set)
+        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+    } else {
+      await tx
+        .insert(plays)
+        .values({ userId, ytid, ...set })
+        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set });
+    }
+  });
+}
+
+export type SectionToSet = Place & {
   /** In seconds; null clears it. */
   section: Section | null;
   show?: boolean | undefined;
@@ -22,7 +45,7 @@ export type SectionToSet = {
  */
 export async function setSection(
   db: Db,
-  { userId: asked, ytid, section, show = true }: SectionToSet,
+  { section, show = true, ...of }: SectionToSet,
 ): Promise<void> {
   const checked = section && normaliseSection(section);
   if (checked && !checked.ok) throw new RangeError(checked.message);
@@ -31,39 +54,10 @@ export async function setSection(
     sectionEnd: checked?.section.end ?? null,
     sectionShow: show,
   };
-  await db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, asked);
-    if (checked) {
-      await tx
-        .insert(plays)
-        .values({ userId, ytid, ...set })
-        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set });
-    } else {
-      await tx
-        .update(plays)
-        .set(set)
-        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
-    }
-  });
+  await keep(db, of, set, checked === null);
 }
 
 /** Saves a speed without adding the video to the history. Throws UnknownListener. */
-export async function setSpeed(
-  db: Db,
-  { userId: asked, ytid, speed }: { userId: string; ytid: string; speed: number },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, asked);
-    if (speed === 1) {
-      await tx
-        .update(plays)
-        .set({ speed: null })
-        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
-    } else {
-      await tx
-        .insert(plays)
-        .values({ userId, ytid, speed })
-        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set: { speed } });
-    }
-  });
+export async function setSpeed(db: Db, { speed, ...of }: Place & { speed: number }): Promise<void> {
+  await keep(db, of, { speed: speed === 1 ? null : speed }, speed === 1);
 }
