@@ -54,8 +54,6 @@ export const queueParts = {
 };
 
 export const playlistParts = {
-  /** Opens the Add to Playlist sheet. */
-  add: flag("add"),
   /** The playlist whose visit is counted. */
   visited: text("playlist"),
 };

@@ -1,4 +1,4 @@
-import { lineParts, playlistParts, podcastParts } from "~/contracts";
+import { lineParts, podcastParts, sheetParts } from "~/contracts";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
@@ -68,7 +68,8 @@ export function start(part: HTMLElement): void {
     if (!link) return;
     const isStart = lineParts.seek.isOn(link) || lineParts.loop.isOn(link);
     const item = pageItem();
-    if (playlistParts.add.isOn(link) && item?.kind === "episode") nameSection(link, item);
+    // The one sheet of an episode's page is that for adding it to a playlist.
+    if (sheetParts.opener.isOn(link) && item?.kind === "episode") nameSection(link, item);
     if (!isPlainClick(event) || !isStart || item?.kind !== "episode") return;
     event.preventDefault();
     playAt(item, startOf(link));

@@ -1,4 +1,4 @@
-import { playlistParts } from "~/contracts";
+import { sheetParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 
@@ -10,7 +10,7 @@ export function AddToPlaylistLink({ ytid, path }: { ytid: string; path: string }
       className="icon-button"
       aria-label="Add to playlist"
       title="Add to playlist"
-      {...playlistParts.add(true)}
+      {...sheetParts.opener("")}
     >
       <Icon name="plus" />
     </a>

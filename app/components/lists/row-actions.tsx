@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { addresses } from "~/addresses";
-import { formParts, playlistParts, playParts, rowParts } from "~/contracts";
+import { formParts, playParts, rowParts, sheetParts } from "~/contracts";
 import type { RowRight } from "~/domain/lists/actions-path";
 import { featureOf, isContextName } from "~/domain/player/contexts";
 import { DEFAULT_FEATURE } from "~/domain/player/player";
@@ -48,7 +48,7 @@ export function RowActions(props: RowActionsProps) {
             href={addToPlaylistPath(ytid, back)}
             icon="plus"
             label="Add to playlist"
-            {...playlistParts.add(true)}
+            {...sheetParts.opener("")}
           />
         ) : null}
         <ListActions {...props} />

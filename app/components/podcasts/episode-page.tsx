@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { lineParts, playlistParts, podcastParts, rowParts, scriptParts } from "~/contracts";
+import { lineParts, podcastParts, rowParts, scriptParts, sheetParts } from "~/contracts";
 import { PageItem } from "~/components/items/page-item";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
@@ -104,7 +104,7 @@ function EpisodeHeader(props: Props) {
             </button>
           </PlayItemForm>
           <AddToQueueForm episodeId={item.id} redirectTo={path} named />
-          <a className="button" href={addToPlaylistPath(key, path)} {...playlistParts.add(true)}>
+          <a className="button" href={addToPlaylistPath(key, path)} {...sheetParts.opener("")}>
             <Icon name="plus" />
             Add to playlist
           </a>

@@ -53,7 +53,7 @@ describe("a section of an episode in a playlist, without scripts", () => {
     const [episode = ""] = await someEpisodes();
     const pid = await create(visitor, "Evening", [A]);
     const own = await mainOf(visitor, `${pathOf(episode)}&s=5&e=18.5`);
-    const add = own.querySelector("a[data-add]")?.getAttribute("href") ?? "";
+    const add = own.querySelector("a[data-sheet]")?.getAttribute("href") ?? "";
     const choices = await mainOf(visitor, add);
     expect(choices.text).toContain("Episode 12 (0:05 to 0:18.5)");
     const back = await press(visitor, choices, choices.querySelector(`[action$="${pid}"] button`));

@@ -1,10 +1,10 @@
-import { playlistParts, sheetParts } from "~/contracts";
+import { sheetParts } from "~/contracts";
 import { pressedLink } from "~/browser/parts/pressed-link.client";
 
 /** Opens the pages of some links as sheets over the current page. */
 export function startSheets(): void {
   pressedLink(
-    `:is(${sheetParts.opener.selector}, ${playlistParts.add.selector})`,
+    sheetParts.opener.selector,
     () => import("./page-sheet.client"),
     (code, link) => code.toggleSheet(link),
   );

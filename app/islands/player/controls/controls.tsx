@@ -1,6 +1,6 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { addresses } from "~/addresses";
-import { islandParts, playlistParts, sheetParts } from "~/contracts";
+import { islandParts, sheetParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { repeatOf, repeats } from "~/domain/player/loop/repeat";
@@ -209,7 +209,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
             name="Add to playlist"
             icon="plus"
             href={addToPlaylistPath(item.id, path)}
-            isAdding
+            part=""
           />
         ) : null}
         <Place name="Queue" icon="queue" href={addresses.playqueue} part="queue" />
@@ -226,11 +226,10 @@ function Place({
   name,
   icon,
   href,
-  isAdding,
   part,
-}: Record<"name" | "icon" | "href", string> & { isAdding?: true; part?: string }) {
+}: Record<"name" | "icon" | "href", string> & { part?: string }) {
   return (
-    <a className="tool" href={href} {...playlistParts.add(isAdding)} {...sheetParts.opener(part)}>
+    <a className="tool" href={href} {...sheetParts.opener(part)}>
       <Icon name={icon} />
       {name}
     </a>
