@@ -14,7 +14,7 @@ import { formatClock } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
-import { loopedPart } from "./looped-part";
+import { loopedPart } from "~/domain/section/looped-part";
 
 export interface Row {
   ytid: string;

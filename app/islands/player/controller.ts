@@ -5,6 +5,7 @@ import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/host/player-errors";
 import type { Section } from "~/domain/section/section";
+import type { Song } from "~/domain/songs/song-title";
 import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
@@ -193,6 +194,10 @@ export class PlayerController {
     this.#stopsAtEnd = stopped;
   }
 
+  setNamed(named: Song): void {
+    this.#set({ named });
+  }
+
   setHearted(hearted: boolean): void {
     this.#set({ hearted });
   }
@@ -247,8 +252,8 @@ export class PlayerController {
     if (isNew) this.#sectionSet = false;
     if (isNew || position) this.#start = position;
     this.#retried = false;
-    const fresh = { hearted: false, song: null, passes: 0, rates: [], rate: speedOf(item) };
-    this.#set({ item, notice: null, ...(isNew && fresh) });
+    const empty = { named: null, song: null, hearted: false, passes: 0, rates: [] };
+    this.#set({ item, notice: null, ...(isNew && { ...empty, rate: speedOf(item) }) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 
