@@ -5,12 +5,11 @@ import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/host/player-errors";
 import type { Section } from "~/domain/section/section";
-import type { Song } from "~/domain/songs/song-title";
 import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { afterReading, fileOf, learned, passedItem } from "./held-item";
+import { afterReading, fileOf, learned, NOTHING_KNOWN, passedItem } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -194,12 +193,9 @@ export class PlayerController {
     this.#stopsAtEnd = stopped;
   }
 
-  setNamed(named: Song): void {
-    this.#set({ named });
-  }
-
-  setHearted(hearted: boolean): void {
-    this.#set({ hearted });
+  /** Shows what has been found out about the item. */
+  learn(facts: Partial<Pick<PlayerView, "named" | "hearted">>): void {
+    this.#set(facts);
   }
 
   setRate(rate: number): void {
@@ -252,8 +248,7 @@ export class PlayerController {
     if (isNew) this.#sectionSet = false;
     if (isNew || position) this.#start = position;
     this.#retried = false;
-    const empty = { named: null, song: null, hearted: false, passes: 0, rates: [] };
-    this.#set({ item, notice: null, ...(isNew && { ...empty, rate: speedOf(item) }) });
+    this.#set({ item, notice: null, ...(isNew && { ...NOTHING_KNOWN, rate: speedOf(item) }) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 

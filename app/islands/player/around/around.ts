@@ -16,7 +16,7 @@ function nameSong(player: PlayerController): void {
   const { item, named } = player.view();
   if (item.kind !== "video") return;
   const song = shownSong(item.title, item.by);
-  if (song.track !== named?.track || song.artist !== named.artist) player.setNamed(song);
+  if (song.track !== named?.track || song.artist !== named.artist) player.learn({ named: song });
 }
 
 /**
