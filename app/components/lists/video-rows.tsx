@@ -144,7 +144,7 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
       <RowPicture
         ytid={ytid}
         imageOrigin={imageOrigin}
-        className={unavailable ? "opacity-50 grayscale" : ""}
+        className={unavailable ? "opacity-50" : ""}
       />
       <span className="min-w-0">
         <span className="row-title" dir="auto">
