@@ -3,7 +3,7 @@ import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 
 interface ImportedList {
-  where: "history" | "hearts" | "playlist" | "podcasts" | "stations";
+  where: "history" | "hearts" | "playlist" | "speeds" | "podcasts" | "stations";
   name: string | null;
   pid: string | null;
   taken: number;
@@ -19,8 +19,9 @@ interface ImportReportProps {
   };
 }
 
-function placeOf({ where, name, pid }: ImportedList): { label: string; href: string } {
+function placeOf({ where, name, pid }: ImportedList): { label: string; href?: string } {
   if (where === "history") return { label: "History", href: addresses.history.index };
+  if (where === "speeds") return { label: "Speeds" };
   if (where === "podcasts")
     return { label: "Podcasts", href: `${addresses.podcast.index}?tab=favorites` };
   if (where === "stations")
@@ -51,9 +52,13 @@ export function ImportReport({ report }: ImportReportProps) {
           const { label, href } = placeOf(list);
           return (
             <li key={`${list.where} ${list.pid}`}>
-              <a href={href} className="font-semibold text-brand-strong underline wrap-anywhere">
-                {label}
-              </a>
+              {href ? (
+                <a href={href} className="font-semibold text-brand-strong underline wrap-anywhere">
+                  {label}
+                </a>
+              ) : (
+                label
+              )}
               : {count(list.taken, list.where)} added
               {list.known > 0 ? `, ${formatThousands(list.known)} already there` : ""}
             </li>

@@ -177,6 +177,11 @@ describe("JSON of other programs", () => {
       ],
       hearts: [{ ytid: B, hearted: 1_760_000_001 }],
       playlists: [{ name: "Mine", ytids: [C] }],
+      speeds: [
+        { ytid: A, speed: 0.75 },
+        { ytid: A, speed: 2 },
+        { ytid: B, speed: 1 },
+      ],
     });
     expect(reading.lists).toEqual([
       {
@@ -189,6 +194,7 @@ describe("JSON of other programs", () => {
       },
       { kind: "hearts", name: null, videos: [{ ytid: B, at: 1_760_000_001_000 }] },
       { kind: "playlist", name: "Mine", videos: [{ ytid: C }] },
+      { kind: "speeds", name: null, videos: [{ ytid: A, speed: 0.75 }] },
     ]);
   });
 });

@@ -36,11 +36,13 @@ function unique(videos: readonly TransferVideo[]): TransferVideo[] {
     const repeats = Math.max(known?.repeats ?? 0, video.repeats ?? 0);
     const at = Math.max(known?.at ?? 0, video.at ?? 0);
     const section = known?.section ?? video.section;
+    const speed = known?.speed ?? video.speed;
     seen.set(video.ytid, {
       ytid: video.ytid,
       ...(repeats > 0 && { repeats }),
       ...(at > 0 && { at }),
       ...(section && { section }),
+      ...(speed && { speed }),
     });
   }
   return [...seen.values()];

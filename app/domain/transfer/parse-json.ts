@@ -1,8 +1,10 @@
 import { parseCardKey } from "../playlists/episode-card";
 import { ownValue } from "../text/own-value";
 import { normaliseSection, type Section } from "../section/section";
+import { speed as speedSchema } from "../section/section-schema";
 import { isYtid, parseVideoInput } from "../videos/youtube-id";
 import {
+  NO_SPEED,
   NO_VIDEO,
   quoteEntry,
   UnreadableImport,
@@ -65,23 +67,34 @@ function sectionOf({ slider }: Fields): Section | null {
   return times.ok ? times.section : null;
 }
 
+/** Returns the speed in our own export; null for 1, the usual one, and for invalid ones. */
+function speedOf({ speed }: Fields): number | null {
+  const isValid = typeof speed === "number" && speedSchema.safeParse(speed).success;
+  return isValid && speed !== 1 ? speed : null;
+}
+
 function videoOf(item: unknown): TransferVideo | null {
   const ytid = idOf(item);
   if (!ytid) return null;
   if (!isFields(item)) return { ytid };
   const at = timeOf(item);
   const section = sectionOf(item);
+  const speed = speedOf(item);
   const { repeats } = item;
   return {
     ytid,
     ...(typeof repeats === "number" && Number.isInteger(repeats) && repeats > 0 && { repeats }),
     ...(at !== null && { at }),
     ...(section && { section }),
+    ...(speed && { speed }),
   };
 }
 
 /** Only playlists contain episodes (PLAYLIST-9). */
-const fits = (kind: ListKind, { ytid }: TransferVideo) => kind === "playlist" || isYtid(ytid);
+function fits(kind: ListKind, { ytid, speed }: TransferVideo): boolean {
+  if (kind === "speeds" && speed === undefined) return false;
+  return kind === "playlist" || isYtid(ytid);
+}
 
 /** Collects the lists of one file, and the entries that are not videos. */
 class Collector {
@@ -90,10 +103,11 @@ class Collector {
 
   add(kind: ListKind, name: unknown, items: unknown): void {
     const videos: TransferVideo[] = [];
+    const reason = kind === "speeds" ? NO_SPEED : NO_VIDEO;
     for (const item of listOf(items)) {
       const video = videoOf(item);
       if (video && fits(kind, video)) videos.push(video);
-      else this.rejected.push({ text: quoteEntry(JSON.stringify(item)), reason: NO_VIDEO });
+      else this.rejected.push({ text: quoteEntry(JSON.stringify(item)), reason });
     }
     if (videos.length > 0) this.lists.push({ kind, name: textOf(name), videos });
   }
@@ -110,6 +124,7 @@ function readOurs(file: Fields): ParsedImport {
   for (const list of listOf(file.playlists).filter(isFields)) {
     found.add("playlist", list.name, list.ytids ?? list.videos);
   }
+  found.add("speeds", null, file.speeds);
   return found.reading("Listen on Repeat");
 }
 

@@ -2,10 +2,16 @@ import type { Section } from "../section/section";
 import { truncateText } from "../text/text";
 
 /** Where a list belongs; null for plain links, which do not say. */
-export type ListKind = "history" | "hearts" | "playlist" | null;
+export type ListKind = "history" | "hearts" | "playlist" | "speeds" | null;
 
 /** One video in an imported file. `at` is in epoch milliseconds. */
-export type TransferVideo = { ytid: string; repeats?: number; at?: number; section?: Section };
+export type TransferVideo = {
+  ytid: string;
+  repeats?: number;
+  at?: number;
+  section?: Section;
+  speed?: number;
+};
 
 export type TransferList = { kind: ListKind; name: string | null; videos: TransferVideo[] };
 
@@ -32,6 +38,7 @@ export const MAX_LIST_NAME_LENGTH = 50;
 export const MAX_REPEATS = 10_000;
 
 export const NO_VIDEO = "This is not a YouTube video.";
+export const NO_SPEED = "This is not a speed of a YouTube video, from 0.25 to 4.";
 export const TOO_MANY = `You can import up to ${MAX_VIDEOS} videos at a time.`;
 export const TOO_MANY_LISTS = `An import can create up to ${MAX_LISTS} playlists.`;
 

@@ -23,7 +23,7 @@ export type ImportTarget = "own" | "history" | "hearts" | "playlist";
 
 /** The result for one list: `taken` videos were new to `where`, `known` were already there. */
 export type Imported = {
-  where: "history" | "hearts" | "playlist";
+  where: "history" | "hearts" | "playlist" | "speeds";
   name: string | null;
   pid: string | null;
   taken: number;
@@ -165,6 +165,33 @@ export async function importHearts(
   });
 }
 
+/**
+ * Adds the speeds of videos that have none, without adding the videos to the history. Throws
+ * UnknownListener.
+ */
+async function importSpeeds(
+  db: Db,
+  { userId: asked, videos }: Import,
+): Promise<{ taken: number; known: number }> {
+  return db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, asked);
+    const had = await ownRows(tx, userId, videos);
+    const rows = videos.filter(({ ytid }) => !had.get(ytid)?.speed);
+    if (rows.length > 0) {
+      await tx
+        .insert(plays)
+        .values(rows.map(({ ytid, speed }) => ({ userId, ytid, speed })))
+        .onConflictDoUpdate({
+          target: [plays.userId, plays.ytid],
+          set: { speed: sql`excluded.speed` },
+        });
+    }
+    return { taken: rows.length, known: videos.length - rows.length };
+  });
+}
+
+const IMPORTS = { history: importHistory, hearts: importHearts, speeds: importSpeeds };
+
 /** Throws TooMuch, UnknownListener. */
 async function importPlaylist(
   db: Db,
@@ -197,7 +224,9 @@ export async function importLists(
   const { lists, target, name, ...own } = request;
   const imported: Imported[] = [];
   for (const list of lists) {
-    const where = target === "own" ? (list.kind ?? "playlist") : target;
+    // Speeds are not items of a list, so they go nowhere else.
+    const isOwn = target === "own" || list.kind === "speeds";
+    const where = isOwn ? (list.kind ?? "playlist") : target;
     const one = { ...own, videos: list.videos };
     const isOnlyEpisodes = where !== "playlist" && !list.videos.some(({ ytid }) => isYtid(ytid));
     if (isOnlyEpisodes) continue;
@@ -206,7 +235,7 @@ export async function importLists(
       const made = await importPlaylist(db, { ...one, name: playlistName });
       imported.push({ where, name: playlistName, ...made });
     } else {
-      const done = await (where === "history" ? importHistory : importHearts)(db, {
+      const done = await IMPORTS[where](db, {
         ...one,
         videos: list.videos.filter(({ ytid }) => isYtid(ytid)),
       });

@@ -147,6 +147,9 @@ describe("GET /api/export", () => {
     await one.json("/api/star/set", { ytid: DESPACITO });
     const slider = { startTime: 3, endTime: 9 };
     await one.json("/api/slider/set", { ytid: RICK, slider });
+    await one.json("/api/video/speed", { ytid: RICK, speed: 0.75 });
+    await one.json("/api/video/speed", { ytid: GANGNAM, speed: 1.5 });
+    await other.json("/api/video/speed", { ytid: GANGNAM, speed: 2 });
     const { answer } = await one.json<{ pid: string }>("/api/playlist/create", { name: "Mine" });
     await one.json(`/api/playlist/add-ytids/${answer.pid}`, { ytids: [GANGNAM, RICK] });
     const { response, text } = await saved(one, "/api/export");
@@ -154,23 +157,33 @@ describe("GET /api/export", () => {
       'attachment; filename="listen-on-repeat.json"',
     );
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(JSON.parse(text)).toMatchObject({
+    const content: { speeds: object[] } = JSON.parse(text);
+    expect(content).toMatchObject({
       format: "listen-on-repeat",
       history: [{ ytid: DESPACITO }, { ytid: GANGNAM }, { ytid: RICK, repeats: 2, slider }],
       hearts: [{ ytid: DESPACITO, hearted: expect.any(Number) as number }],
       playlists: [{ name: "Mine", public: true, videos: [{ ytid: GANGNAM }, { ytid: RICK }] }],
       following: [],
     });
-    const { main } = await importForm(other, { file: file(text), target: "own" });
+    content.speeds.push(...[0, 9, "2", null].map((speed) => ({ ytid: DESPACITO, speed })));
+    const sent = file(JSON.stringify(content));
+    const { main } = await importForm(other, { file: sent, target: "own" });
     expect(reportOf(main)).toContain("Mine: 2 videos added");
+    expect(reportOf(main)).toContain("Speeds: 1 video added, 1 already there");
+    expect(reportOf(main)).toContain("Not imported: 4");
+    expect(reportOf(main)).toContain("not a speed of a YouTube video, from 0.25 to 4");
     expect((await other.json("/api/history/profile")).answer).toEqual({
       totalRepeats: 3,
       totalStars: 1,
       totalVideos: 3,
     });
-    const marks = await other.json(`/api/marks?ytids=${RICK}`);
+    const section = { ...slider, show: true };
+    const marks = await other.json(`/api/marks?ytids=${RICK},${GANGNAM}`);
     expect(marks.answer).toEqual({
-      res: { [RICK]: { star: false, repeats: 2, slider: { ...slider, show: true }, seconds: 12 } },
+      res: {
+        [RICK]: { star: false, repeats: 2, slider: section, seconds: 12, speed: 0.75 },
+        [GANGNAM]: expect.objectContaining({ speed: 2 }) as object,
+      },
     });
   });
 
