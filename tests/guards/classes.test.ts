@@ -14,7 +14,7 @@ test("no class is one of the words that app.css excludes", () => {
       for (const name of (plain ?? template ?? "").split(/[\s"'`]+/)) used.set(name, file);
     }
   }
-  expect(used.get("grayscale")).toBe("app/components/lists/video-rows.tsx");
+  expect(used.get("opacity-50")).toBe("app/components/lists/video-rows.tsx");
   expect(excluded.size).toBeGreaterThan(10);
   expect([...used].filter(([name]) => excluded.has(name))).toEqual([]);
 });

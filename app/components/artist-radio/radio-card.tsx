@@ -21,20 +21,21 @@ const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : un
 const FACES = "-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1";
 
 /**
- * Offers radios of the artists in the results: 3 on small screens, else 5, or a row of 7 if there
- * are that many (ARTIST-1).
+ * Offers radios of the artists in the results: 3 on small screens, else 5, or 7 if there are that
+ * many (ARTIST-1).
  */
 export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   if (artists.length === 0) return null;
+  const isWhole = artists.length >= NAME_ROW;
   return (
     <Card>
-      <ul className={FACES}>
-        {artists.slice(0, CARD_ARTISTS).map((artist, at) => (
+      <ul className={FACES} aria-label={isWhole ? "All artists" : undefined}>
+        {artists.slice(0, isWhole ? NAME_ROW : CARD_ARTISTS).map((artist, at) => (
           <li key={artist.name} className={onSmall(at)}>
             <a
               className="button whitespace-nowrap px-2"
               href={startOf(artist.name)}
-              {...artistParts.card(artist.name)}
+              {...artistParts.card(at < CARD_ARTISTS ? artist.name : null)}
             >
               <Picture artist={artist} imageOrigin={imageOrigin} />
               {artist.name}
@@ -42,18 +43,6 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
           </li>
         ))}
       </ul>
-      {artists.length >= NAME_ROW ? (
-        <ul className="flex w-full flex-wrap gap-2" aria-label="All artists">
-          {artists.slice(0, NAME_ROW).map((artist) => (
-            <li key={artist.name} className="min-w-0">
-              <a className="button px-2 wrap-anywhere" href={startOf(artist.name)}>
-                <Picture artist={artist} imageOrigin={imageOrigin} />
-                {artist.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { formatClock } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
-import { loopedPart } from "./looped-part";
+import { loopedPart } from "~/domain/section/looped-part";
 
 export interface Row {
   ytid: string;
@@ -144,7 +144,7 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
       <RowPicture
         ytid={ytid}
         imageOrigin={imageOrigin}
-        className={unavailable ? "opacity-50 grayscale" : ""}
+        className={unavailable ? "opacity-50" : ""}
       />
       <span className="min-w-0">
         <span className="row-title" dir="auto">

@@ -1,5 +1,6 @@
 import { addresses } from "~/addresses";
 import { rowParts } from "~/contracts";
+import { shownSong } from "~/domain/songs/song-title";
 import { shownTitle } from "~/domain/videos/titles";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
@@ -7,7 +8,7 @@ import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface Top10CardProps {
   of: "today" | "week";
-  entries: { ytid: string; title: string | null; repeats: number }[];
+  entries: { ytid: string; title: string | null; author: string | null; repeats: number }[];
 }
 
 /** The Top 10 beside the player (TOP10-1). */
@@ -22,27 +23,42 @@ export function Top10Card({ of, entries }: Top10CardProps) {
         {of === "today" ? "Most repeated today" : "Most repeated this week"}
       </p>
       <ol className="flex flex-col gap-1">
-        {entries.map(({ ytid, title, repeats }, at) => (
-          <li key={ytid} {...rowParts.video(ytid)} {...rowParts.title(title)}>
-            <a
-              href={`${watchPath({ ytid })}&from=top10`}
-              className="menu-item min-w-0 justify-between gap-3"
-            >
-              <b className="rank">{at + 1}</b>
-              <span className="line-clamp-2 min-w-0 flex-1" dir="auto">
-                {shownTitle({ ytid, title })}
-              </span>
-              <span className="shrink-0 text-sm text-muted tabular-nums">
-                {formatCount(repeats)}
-                <span className="sr-only"> {plural(repeats, "repeat")}</span>
-              </span>
-            </a>
-          </li>
+        {entries.map((entry, at) => (
+          <Entry key={entry.ytid} entry={entry} rank={at + 1} />
         ))}
       </ol>
       <a href={addresses.top10} className="button mt-3 w-full">
         Top 10
       </a>
     </section>
+  );
+}
+
+function Entry({ entry, rank }: { entry: Top10CardProps["entries"][number]; rank: number }) {
+  const { ytid, author, repeats } = entry;
+  const title = shownTitle(entry);
+  const { track, artist } = shownSong(title, author);
+  return (
+    <li {...rowParts.video(ytid)} {...rowParts.title(entry.title)}>
+      <a
+        href={`${watchPath({ ytid })}&from=top10`}
+        className="menu-item min-w-0 justify-between gap-3"
+        title={title}
+      >
+        <b className="rank">{rank}</b>
+        <span className="min-w-0 flex-1">
+          <span className="row-title" dir="auto">
+            {track}
+          </span>
+          <span className="row-by" dir="auto">
+            {artist}
+          </span>
+        </span>
+        <span className="shrink-0 text-sm text-muted tabular-nums">
+          {formatCount(repeats)}
+          <span className="sr-only"> {plural(repeats, "repeat")}</span>
+        </span>
+      </a>
+    </li>
   );
 }

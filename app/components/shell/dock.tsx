@@ -5,6 +5,7 @@ import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeatOf } from "~/domain/player/loop/repeat";
+import { shownSong } from "~/domain/songs/song-title";
 import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {
@@ -55,6 +56,8 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
   );
 }
 
+const songOf = ({ kind, title, by }: Item) => (kind === "video" ? shownSong(title, by) : null);
+
 /**
  * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which
  * the island creates; the iframe in `noscript` is for browsers without scripts.
@@ -87,7 +90,7 @@ export function Dock({ held, media, modes, list, path }: DockProps) {
       <Island
         name="player"
         props={{
-          ...{ item, hearted, steps, ...media, modes, path },
+          ...{ item, named: songOf(item), hearted, steps, ...media, modes, path },
           ...(list.path && { list: list.path }),
           ...(list.playsOn && { playsOn: true }),
         }}

@@ -9,7 +9,7 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { afterReading, fileOf, learned, passedItem } from "./held-item";
+import { afterReading, fileOf, learned, NOTHING_KNOWN, passedItem } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -193,8 +193,9 @@ export class PlayerController {
     this.#stopsAtEnd = stopped;
   }
 
-  setHearted(hearted: boolean): void {
-    this.#set({ hearted });
+  /** Shows what has been found out about the item. */
+  learn(facts: Partial<Pick<PlayerView, "named" | "hearted">>): void {
+    this.#set(facts);
   }
 
   setRate(rate: number): void {
@@ -247,8 +248,7 @@ export class PlayerController {
     if (isNew) this.#sectionSet = false;
     if (isNew || position) this.#start = position;
     this.#retried = false;
-    const fresh = { hearted: false, song: null, passes: 0, rates: [], rate: speedOf(item) };
-    this.#set({ item, notice: null, ...(isNew && fresh) });
+    this.#set({ item, notice: null, ...(isNew && { ...NOTHING_KNOWN, rate: speedOf(item) }) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 

@@ -2,6 +2,9 @@ import { type Item, type ItemKind, sectionOf, withSection } from "~/domain/items
 import type { MediaReading } from "./host/media";
 import type { PlayerView } from "./player-view";
 
+/** Before anything has been found out about an item. */
+export const NOTHING_KNOWN = { named: null, song: null, hearted: false, passes: 0, rates: [] };
+
 /** Returns what the dock shows after a reading of the host. */
 export function afterReading(
   item: Item,

@@ -2,6 +2,7 @@ import type { ChosenList } from "~/browser/platform/events";
 import type { Item } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import type { PlayerState } from "~/domain/player/player";
+import type { Song } from "~/domain/songs/song-title";
 import type { Notice } from "./notices";
 
 export type Choice = {
@@ -16,6 +17,8 @@ export type Choice = {
 /** Everything that the dock renders. */
 export type PlayerView = PlayerModes & {
   item: Item;
+  /** A video's song and artist, once they have been told apart. */
+  named?: Song | null;
   state: PlayerState;
   /** Whether the host's iframe has replaced the picture and the big button. */
   framed: boolean;

@@ -11,6 +11,7 @@ const props: PlayerProps = {
   iframeApiUrl: "https://video.example/iframe_api",
   embedOrigin: "https://embed.example",
   imageOrigin: "https://pictures.example",
+  named: null,
   item: videoItem({
     ytid: "dQw4w9WgXcQ",
     title: "Never <Gonna> & Give",
@@ -36,6 +37,17 @@ test("the dock shows picture and title with its watch page", () => {
   const title = html.querySelector("p a");
   expect(title?.getAttribute("href")).toBe("/watch?v=dQw4w9WgXcQ&s=3&e=5.5");
   expect(title?.textContent).toBe("Never <Gonna> & Give");
+});
+
+test("the dock names the song, its artist and the section; the host's title is the tooltip", () => {
+  const named = { track: "Give You Up", artist: "Rick Astley" };
+  const title = rendered({ named }).querySelector(".dock-title");
+  expect(title?.childNodes.map((line) => line.text)).toEqual([
+    "Give You Up",
+    "Rick Astley · 0:03–0:05",
+  ]);
+  expect(title?.querySelector("a")?.getAttribute("title")).toBe("Never <Gonna> & Give");
+  expect(rendered().querySelector(".dock-title span")?.text).toBe("Rick · 0:03–0:05");
 });
 
 test("every control has its name, and only one of each is exposed to assistive technology", () => {

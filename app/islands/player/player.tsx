@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import { dockParts, islandParts } from "~/contracts";
+import { sectionOf } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/items/item-path";
+import { loopedPart } from "~/domain/section/looped-part";
 import { SECTION_FORM } from "../parts/section-form";
 import { Controls } from "./controls/controls";
 import { SoundControls } from "./sound/sound-controls";
 import { Stage } from "./controls/stage";
 import { StateLine } from "./controls/state-line";
+import type { PlayerView } from "./player-view";
 import { type PlayerProps, usePlayer } from "./use-player";
 
 function focusToggle(): void {
@@ -32,6 +35,23 @@ function SetByEnter() {
   );
 }
 
+/**
+ * The song and its artist, as lists name them, and the section that loops; on a station what it
+ * plays now.
+ */
+function Title({ view: { item, named, song } }: { view: PlayerView }) {
+  const section = sectionOf(item);
+  const by = [named ? named.artist : item.by, section && loopedPart(section, item.duration)];
+  return (
+    <p className="dock-title">
+      <a href={itemPath(item)} title={item.title}>
+        {named?.track || item.title || "Untitled"}
+      </a>
+      <span {...dockParts.song(song !== null)}>{song ?? by.filter(Boolean).join(" · ")}</span>
+    </p>
+  );
+}
+
 /** The dock: the current item and its controls (PLAYER-1). */
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -54,16 +74,7 @@ export default function Player(props: PlayerProps) {
         onPlay={() => player.toggle()}
       />
       <StateLine notice={notice} onPlay={play} />
-      <p className="dock-title">
-        <a href={itemPath(item)} className="min-w-0 font-semibold">
-          {item.title || "Untitled"}
-        </a>
-        {view.song ? (
-          <span className="block truncate text-sm" {...dockParts.song(true)}>
-            {view.song}
-          </span>
-        ) : null}
-      </p>
+      <Title view={view} />
       <Controls view={view} player={player} path={props.path} steps={props.steps} />
       <SoundControls view={view} player={player} />
     </div>

@@ -6,6 +6,7 @@ import { noteSession } from "~/browser/platform/session";
 import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
 import type { Item } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
+import type { Song } from "~/domain/songs/song-title";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { startPasses } from "./passes/start-passes";
 import { PlayerController } from "./controller";
@@ -21,6 +22,7 @@ export type PlayerProps = {
   embedOrigin: string;
   imageOrigin: string;
   item: Item;
+  named: Song | null;
   modes: PlayerModes;
   hearted: boolean;
   /** Path of the page around the dock, to which its forms return without scripts. */
@@ -44,7 +46,7 @@ function prepare({ kind }: Item): Promise<void> | null {
 }
 
 function open(
-  { modes, hearted, list, playsOn = false, ...rest }: PlayerProps,
+  { modes, named, hearted, list, playsOn = false, ...rest }: PlayerProps,
   stage: RefObject<HTMLElement>,
 ) {
   const { iframeApiUrl, embedOrigin, item } = rest;
@@ -77,7 +79,7 @@ function open(
       },
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
-    { ...modes, hearted, item },
+    { ...modes, named, hearted, item },
   );
   Object.assign(player, { from: list && { id: item.id, path: list }, playsOn });
   const start = () => {

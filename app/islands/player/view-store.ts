@@ -2,7 +2,7 @@ import { speedOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import type { PlayerView } from "./player-view";
 
-type Start = PlayerModes & Pick<PlayerView, "item" | "hearted">;
+type Start = PlayerModes & Pick<PlayerView, "item" | "named" | "hearted">;
 
 /** Holds what the dock shows, and notifies subscribers of changes. */
 export class ViewStore {

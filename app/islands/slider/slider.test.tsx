@@ -67,6 +67,7 @@ describe("invalid times", () => {
     const page = render({ rejected: { message: error, texts: { s: "-1", e: "soon" } } });
     const alert = page.querySelector("[role=alert]");
     expect(alert?.text).toBe(error);
+    expect(page.querySelector(".primary")?.text).toBe("Set section");
     for (const [label, text] of [
       ["Start", "-1"],
       ["End", "soon"],
@@ -81,7 +82,7 @@ describe("invalid times", () => {
   test("valid times show no message", () => {
     const page = render();
     expect(page.querySelector("[role=alert]")?.text).toBe("");
-    expect(page.querySelector("[aria-invalid]")).toBeNull();
+    expect(page.querySelector("[aria-invalid], .primary")).toBeNull();
   });
 });
 

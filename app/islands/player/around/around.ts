@@ -2,6 +2,7 @@ import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import type { PlayerController } from "../controller";
 import { hasNext } from "../order/next-of-station";
 import { followLists } from "./list-repeat";
+import { shownSong } from "~/domain/songs/song-title";
 import { pictureOf } from "../../parts/picture";
 
 /** At this width and above, the dock is beside lists. */
@@ -9,6 +10,14 @@ const WIDE = "(width >= 942px)";
 
 let isFollowing = false;
 let upNext: Promise<() => void> | null = null;
+
+/** Tells a video's song from its artist, which the dock's own script has no code for. */
+function nameSong(player: PlayerController): void {
+  const { item, named } = player.view();
+  if (item.kind !== "video") return;
+  const song = shownSong(item.title, item.by);
+  if (song.track !== named?.track || song.artist !== named.artist) player.learn({ named: song });
+}
 
 /**
  * Shows the current item in the media session and, if there is room, what comes next; also follows
@@ -21,6 +30,7 @@ export function showAround(
 ): void {
   if (!isFollowing) followLists(player);
   isFollowing = true;
+  nameSong(player);
   handleMediaKeys(player, hasNext(player));
   showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
   if (!dock || !matchMedia(WIDE).matches) return;

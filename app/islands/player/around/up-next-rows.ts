@@ -2,7 +2,9 @@ import { makeElement } from "~/browser/platform/elements";
 
 /** A row, and what happens when it is pressed. */
 export interface NextRow {
+  /** The host's own title. */
   title: string;
+  name: string;
   by: string | null;
   picture: string | null;
   play(): void;
@@ -21,14 +23,14 @@ function pictureOf(address: string | null): HTMLElement {
   return makeElement("img", { ...shape, ...size, alt: "", loading: "lazy", src: address });
 }
 
-function rowOf({ title, by, picture, play }: NextRow): HTMLElement {
+function rowOf({ title, name, by, picture, play }: NextRow): HTMLElement {
   const words = makeElement(
     "span",
     { class: "min-w-0 flex-1" },
-    makeElement("span", { class: "row-title" }, title),
+    makeElement("span", { class: "row-title" }, name),
     makeElement("span", { class: "row-by" }, by ?? ""),
   );
-  const attributes = { class: "menu-item", type: "button" };
+  const attributes = { class: "menu-item", type: "button", title };
   const button = makeElement("button", attributes, pictureOf(picture), words);
   button.addEventListener("click", play);
   return makeElement("li", {}, button);

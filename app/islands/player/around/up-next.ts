@@ -3,6 +3,7 @@ import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { isRadioPage, radioList } from "../order/kept-radio";
 import type { Item } from "~/domain/items/item";
+import { shownSong } from "~/domain/songs/song-title";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { callQueue, loadQueue } from "../../queue/queue-api";
@@ -30,12 +31,15 @@ function playQueued(queued: Queued): void {
   );
 }
 
-/** Returns the text below an item's title: why it is in the list, or its author. */
-function wordsOf({ id, by }: Item, { list }: Choice): string | null {
+type Words = Record<"by" | "reason", string | null>;
+
+/** Returns an item's author or, if it has none, what its row says: why it is there, and by whom. */
+function wordsOf({ id, by }: Item, { list }: Choice): Words {
+  if (by) return { by, reason: null };
   const rows = list?.rows ?? document.getElementById("main");
   const row = rows?.querySelector(rowParts.video.is(CSS.escape(id)));
-  const words = row?.querySelector(rowParts.reason.selector) ?? row?.querySelector(".row-by");
-  return by ?? words?.textContent ?? null;
+  const textOf = (selector: string) => row?.querySelector(selector)?.textContent ?? null;
+  return { by: textOf(".row-by"), reason: textOf(rowParts.reason.selector) };
 }
 
 /** Id of the item for which the rest of its radio was requested. */
@@ -69,8 +73,11 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
   let loads = 0;
   let shown = "";
 
-  const rowOf = (item: Item, by: string | null, play: () => void): NextRow => {
-    return { title: item.title, by, picture: pictureOf(item, imageOrigin, "default"), play };
+  const rowOf = (item: Item, { by, reason }: Words, play: () => void): NextRow => {
+    const { title } = item;
+    const song = item.kind === "video" ? shownSong(title, by) : { track: title, artist: by };
+    const picture = pictureOf(item, imageOrigin, "default");
+    return { title, name: song.track, by: reason ?? song.artist, picture, play };
   };
 
   function show(): void {
@@ -83,7 +90,9 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     const now = JSON.stringify([queue.map(({ id }) => id), list.map(({ id }) => id)]);
     if (now === shown) return;
     shown = now;
-    const queued = queue.map((one) => rowOf(itemOf(one), one.author, () => playQueued(one)));
+    const queued = queue.map((one) =>
+      rowOf(itemOf(one), { by: one.author, reason: null }, () => playQueued(one)),
+    );
     const listed = list.map((item) =>
       rowOf(item, wordsOf(item, choice), () => {
         emit("lor:play-request", { item, autoplay: true, list: choice.list ?? undefined });

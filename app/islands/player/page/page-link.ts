@@ -31,7 +31,7 @@ export function isPageOf({ id, href }: Item): boolean {
 /** Copies the heart from the page, if it shows this video. */
 function readHeart(player: PlayerController, ytid: string): void {
   const button = document.querySelector(`${markParts.heart.is(`video:${ytid}`)} [aria-pressed]`);
-  if (button) player.setHearted(button.ariaPressed === "true");
+  if (button) player.learn({ hearted: button.ariaPressed === "true" });
 }
 
 /**
@@ -45,7 +45,7 @@ async function applyMark(player: PlayerController, item: Item): Promise<void> {
   const mark = (await fetchMarks([id])).get(id);
   const { item: now } = player.view();
   if (!mark || now.id !== id) return;
-  player.setHearted(mark.star);
+  player.learn({ hearted: mark.star });
   const kept = storedSection(mark);
   if (kept && !item.slice && !sectionOf(now) && !isPageOf(item)) player.setSection(kept);
   if (mark.speed && now.kind === "video" && !now.speed) player.learnSpeed(mark.speed);
@@ -129,7 +129,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
     listen("lor:mute", () => player.toggleMute()),
     listen("lor:heart", ({ key, hearted }) => {
-      if (key === `video:${player.view().item.id}`) player.setHearted(hearted);
+      if (key === `video:${player.view().item.id}`) player.learn({ hearted });
     }),
     listen("lor:modes", () => readModes(player)),
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),

@@ -72,6 +72,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
         texts={shownTexts(state)}
         error={state.error}
         words={words || (item.kind === "video" ? HINT : "\u00a0")}
+        hasTyped={hasTyped}
         canClear={hasTyped || chosenSection(state) !== null}
         controls={controls}
       />

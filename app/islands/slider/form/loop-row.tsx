@@ -33,13 +33,15 @@ interface LoopRowProps {
   error: string | null;
   /** What was set last. */
   words: string;
+  /** Whether a field holds a text that is not applied yet. */
+  hasTyped: boolean;
   /** Whether there is a section, set or typed, that can be cleared. */
   canClear: boolean;
   controls: Pick<SliderControls, "type" | "setHere" | "clear">;
 }
 
 /** Both times, the buttons that set and clear them, and what was set. */
-export function LoopRow({ texts, error, words, canClear, controls }: LoopRowProps) {
+export function LoopRow({ texts, error, words, hasTyped, canClear, controls }: LoopRowProps) {
   const errorId = useId();
   const field = { errorId: error ? errorId : undefined, onType: controls.type };
   const clear = (event: MouseEvent) => {
@@ -56,8 +58,8 @@ export function LoopRow({ texts, error, words, canClear, controls }: LoopRowProp
         type="submit"
         name="intent"
         value="slice"
-        className="tool"
-        title="Set section"
+        className={hasTyped ? "tool primary" : "tool"}
+        title="Set section (Enter)"
         {...islandParts.waits(true)}
       >
         <Icon name="check" />

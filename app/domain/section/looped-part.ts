@@ -1,5 +1,5 @@
-import type { Section } from "~/domain/section/section";
-import { formatClock } from "~/domain/text/time";
+import { formatClock } from "../text/time";
+import type { Section } from "./section";
 
 /**
  * Names the section that loops, such as `0:27–0:39`; null for the whole video. An end of 0 is the
