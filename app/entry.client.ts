@@ -59,6 +59,6 @@ startPageScripts({
   "own-hearts": () => import("~/browser/marks/own-hearts.client"),
   "playlist-visit": () => import("~/browser/playlists/playlist-visit.client"),
   radio: () => import("~/browser/radio/radio.client"),
-  shortcuts: () => import("~/browser/player/shortcuts.client"),
+  shortcuts: () => import("~/browser/player/shortcut-switch.client"),
   "sign-in": () => import("~/browser/account/sign-in.client"),
 });

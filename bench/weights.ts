@@ -8,7 +8,7 @@ export const BUDGETS = {
   afterPlay: 64_000,
   nextUp: 4_000,
   css: 10_000,
-  html: 15_000,
+  html: 9_000,
 } as const;
 
 /** The landing page, a video with stored data, and a video whose panel is streamed. */

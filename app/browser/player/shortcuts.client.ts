@@ -10,8 +10,6 @@ import { shortcutOf } from "~/domain/player/shortcuts";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { areShortcutsOff } from "./shortcut-switch.client";
 
-export { start } from "./shortcut-switch.client";
-
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="submit"]), textarea, select';
 /** Controls that handle the matching keys themselves. */
