@@ -3,6 +3,7 @@ import { actionsPath, type RowRight } from "~/domain/lists/actions-path";
 import { Icon } from "~/islands/parts/icon";
 
 interface Props {
+  /** The id of a video or station, or the key of an episode's card. */
   ytid: string;
   title: string;
   from: string;

@@ -11,7 +11,7 @@ import { PostForm } from "~/islands/parts/post-form";
 import { RemoveForm, type RemoveCall } from "./remove-form";
 
 export interface RowActionsProps {
-  /** A video's id, or the key of an episode's card. */
+  /** The id of a video or station, or the key of an episode's card. */
   ytid: string;
   title: string;
   by: string | null;
@@ -114,20 +114,24 @@ function AddToQueue({ ytid, episodeId, from, back }: RowActionsProps) {
   );
 }
 
-function removeCall(from: string, list: string): RemoveCall | null {
+type Removal = { call: RemoveCall; fields: Record<string, string> };
+
+function removalOf({ ytid, from, list }: RowActionsProps): Removal | null {
   switch (from) {
     case "history":
     case "repeat-count": {
       const { del: action, restore: undo } = addresses.api.history;
-      return { action, undo, label: "Remove from history" };
+      return { call: { action, undo, label: "Remove from history" }, fields: { ytid } };
+    }
+    case "stations": {
+      const { clear: action, restore: undo } = addresses.api.radio.history;
+      const call = { action, undo, label: "Remove from history" };
+      return { call, fields: { uid: "me", stationid: ytid } };
     }
     case "playlist": {
       const { removeYtids, restoreYtids } = addresses.api.playlist;
-      return {
-        action: removeYtids(list),
-        undo: restoreYtids(list),
-        label: "Remove from playlist",
-      };
+      const [action, undo] = [removeYtids(list), restoreYtids(list)];
+      return { call: { action, undo, label: "Remove from playlist" }, fields: { ytid } };
     }
     default:
       return null;
@@ -135,13 +139,14 @@ function removeCall(from: string, list: string): RemoveCall | null {
 }
 
 /** Moves and removes the row in its list. */
-function ListActions({ ytid, from, list, can, back }: RowActionsProps) {
+function ListActions(props: RowActionsProps) {
+  const { ytid, from, list, can, back } = props;
   if (!can) return null;
-  const remove = removeCall(from, list);
+  const removal = removalOf(props);
   return (
     <>
       {can === "move" ? <MoveButtons pid={list} ytid={ytid} path={back} /> : null}
-      {remove ? <RemoveForm call={remove} fields={{ ytid }} path={back} named /> : null}
+      {removal ? <RemoveForm {...removal} path={back} named /> : null}
       {from === "discovery" ? (
         <ActionLink
           href={`${addresses.discovery}?confirm=${ytid}`}

@@ -1,6 +1,5 @@
-import { addresses } from "~/addresses";
 import { listParts, rowParts, scriptParts } from "~/contracts";
-import { RemoveForm } from "~/components/lists/remove-form";
+import { ActionsLink } from "~/components/lists/actions-link";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { formatCount } from "~/domain/text/numbers/counts";
@@ -20,12 +19,6 @@ interface Props {
   canRemove?: boolean;
 }
 
-const REMOVE = {
-  action: addresses.api.radio.history.clear,
-  undo: addresses.api.radio.history.restore,
-  label: "Remove",
-};
-
 /** Rows of stations (RADIO-2). */
 export function StationRows({ stations, path, canRemove = false }: Props) {
   return (
@@ -39,13 +32,19 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
         >
           <a href={stationPath(station)} className="row-link">
             <SoundPicture name={station.name} src={station.picture} size={56} />
-            <StationLines station={station} />
+            <StationLines station={station} isShort={canRemove} />
             <RowSpeaker />
           </a>
           <PlayStation station={station} path={path} />
           <HeartForm heart={stationHeart(station.id)} hearted={station.hearted} redirectTo={path} />
           {canRemove ? (
-            <RemoveForm call={REMOVE} fields={{ uid: "me", stationid: station.id }} path={path} />
+            <ActionsLink
+              ytid={station.id}
+              title={station.name}
+              from="stations"
+              can="remove"
+              path={path}
+            />
           ) : null}
         </li>
       ))}
@@ -53,14 +52,25 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
   );
 }
 
-function StationLines({ station }: { station: StationView }) {
+/** @param isShort in a row with a menu, one line below the name */
+function StationLines({ station, isShort }: { station: StationView; isShort: boolean }) {
   const { name, place, languages, tags, sound, votes, health, playing } = station;
   const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
-  const facts = [
-    sound,
-    `${formatCount(votes)} ${plural(votes, "vote")}`,
-    health === "away" ? "Away at the moment" : null,
-  ];
+  const away = health === "away" ? "Away at the moment" : null;
+  const facts = [sound, `${formatCount(votes)} ${plural(votes, "vote")}`, away];
+  if (isShort) {
+    const line = playing ? [`Now: ${playing}`] : [away, ...details];
+    return (
+      <span className="min-w-0">
+        <span className="row-title" dir="auto">
+          {name}
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {line.filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    );
+  }
   return (
     <span className="min-w-0">
       <span className="row-title" dir="auto">

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { cardTitle } from "~/components/lists/episode-card";
 import { RowActions } from "~/components/lists/row-actions";
 import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
@@ -13,6 +14,8 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { shownSong } from "~/domain/songs/song-title";
 import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { shownTitle } from "~/domain/videos/titles";
+import { isStationId } from "~/domain/radio/station";
+import { loadStations } from "~/services/radio/station-rows.server";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { titled } from "../shell/titled";
@@ -46,12 +49,26 @@ async function loadCard({ db, session }: AppLoadContext, key: string) {
   };
 }
 
+/** A row of a station plays it itself. */
+async function loadStation({ db }: AppLoadContext, id: string) {
+  const [station] = await loadStations(db, [id]);
+  if (!station) throw data("There is no such station.", 404);
+  return { title: station.name, by: null, episodeId: null, isVideo: false, playable: false };
+}
+
+function loadItem(context: AppLoadContext, id: string) {
+  if (isYtid(id)) return loadVideo(context, id);
+  if (isStationId(id)) return loadStation(context, id);
+  if (parseCardKey(id)) return loadCard(context, id);
+  throw data("This is not a video id.", 404);
+}
+
 /** What can be done with a row of a list (LIST-2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { v: ytid = "", back, can, from = "", list = "" } = parseQuery(request, query);
-  if (!isYtid(ytid) && !parseCardKey(ytid)) throw data("This is not a video id.", 404);
-  const item = await (isYtid(ytid) ? loadVideo(context, ytid) : loadCard(context, ytid));
-  return { ...item, ytid, can, from, list, back: safePath(back, playlistItemPath(ytid)) };
+  const item = await loadItem(context, ytid);
+  const page = isStationId(ytid) ? addresses.radio.index : playlistItemPath(ytid);
+  return { ...item, ytid, can, from, list, back: safePath(back, page) };
 }
 
 export default function Actions() {

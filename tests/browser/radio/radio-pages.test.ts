@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { openMore } from "../../support/browser/lists";
 import { stationId, UNPLAYABLE } from "../../upstreams/radio-browser/stations";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { press, waitForState } from "../listening/listener";
@@ -125,7 +126,7 @@ test("a row plays, shows that it does, and stands in the history, from which it 
   await kept;
   await page.locator("#sidebar").getByRole("link", { name: "Favorite/History" }).click();
   await waitForState(page, "playing");
-  await page.getByRole("button", { name: "Remove" }).click();
+  await (await openMore(row(page, HARBOUR))).getByRole("button", { name: /^Remove/ }).click();
   await row(page, HARBOUR).getByRole("button", { name: "Undo" }).waitFor();
   await page.reload();
   await expect(row(page, HARBOUR)).toHaveCount(0);
@@ -299,7 +300,9 @@ test("a played station and a played podcast are removed in place, and the same b
   ]) {
     await page.goto(rig.app.origin + path);
     const played = page.locator(`#main ${id}`);
-    await played.getByRole("button", { name: /^Remove/ }).click();
+    const hasMenu = (await played.locator("[data-row-more]").count()) > 0;
+    const controls = hasMenu ? await openMore(played) : played;
+    await controls.getByRole("button", { name: /^Remove/ }).click();
     await page.locator("#snackbar").getByText("Removed from your history").waitFor();
     await played.and(page.locator("[data-removed]")).waitFor();
     await played.getByRole("button", { name: "Undo" }).click();

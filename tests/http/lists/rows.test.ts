@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { create, mainOf, setUpPlaylistApp } from "../../support/app/playlist-pages";
+import { stationId } from "../../upstreams/radio-browser/stations";
 import type { Visitor } from "../../support/app/visitor";
 
 const RICK = "dQw4w9WgXcQ";
@@ -15,6 +16,8 @@ async function withLists(visitor: Visitor): Promise<string> {
     await visitor.json("/api/star/set", { ytid });
     await visitor.json("/api/queue/add", { ytid });
   }
+  const station = { uid: "me", stationid: stationId(1) };
+  await visitor.json("/api/radio/history/set", station);
   const slider = { ytid: RICK, slider: { startTime: 5, endTime: 12, show: true } };
   expect((await visitor.json("/api/slider/set", slider)).status).toBe(200);
   return create(visitor, "Rain", [RICK, HELLO]);
@@ -35,6 +38,7 @@ describe("a row of a list", () => {
     "/playqueue",
     "/radio",
     "/radio/search?q=beat",
+    "/radio?tab=favorites",
     "/podcast",
     "/podcast/1000130301?wait=1",
     null,
