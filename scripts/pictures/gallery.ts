@@ -1,10 +1,8 @@
 /** The pictures that the repository keeps, thirty at most; `docs/` links to them. */
 export const GALLERY = [
-  ...["390-light", "390-dark", "1000-dark", "1440-light", "1440-dark"].map(
-    (at) => `playing-watch-${at}`,
-  ),
+  ...["390-light", "1000-dark", "1440-light", "1440-dark"].map((at) => `playing-watch-${at}`),
   ...["390-light", "1440-dark"].map((at) => `playing-home-${at}`),
-  ...["390-light", "1000-light", "1440-dark"].map((at) => `playing-beside-history-${at}`),
+  ...["390-light", "1440-dark"].map((at) => `playing-beside-history-${at}`),
   "playing-without-scripts-1440-light",
   "playing-components-1440-light",
   "library-queue-filled-1440-light",
@@ -21,6 +19,5 @@ export const GALLERY = [
   "sounds-podcast-1440-light",
   "sounds-episode-390-dark",
   "sounds-episode-1440-light",
-  "sounds-playlist-390-light",
   "sounds-playlist-1440-dark",
 ];

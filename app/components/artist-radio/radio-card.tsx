@@ -15,7 +15,7 @@ interface RadioCardProps {
 }
 
 const startOf = (name: string) => `${radioPath(name)}?start=1`;
-const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : undefined);
+const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "shrink-0 max-md:hidden" : "shrink-0");
 
 /** One line, whatever the names are, so that nothing moves once they are known. */
 const FACES = "-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1";
