@@ -12,7 +12,7 @@ function row({ ytid, title, duration }: ChannelItem, imageOrigin: string): HTMLE
     width: "120",
     height: "90",
     loading: "lazy",
-    class: "aspect-video w-20 shrink-0 rounded-lg bg-sunken object-cover",
+    class: "row-picture w-20",
   });
   const link = { class: "min-w-0 flex-1 font-semibold wrap-anywhere", href: watchPath({ ytid }) };
   return makeElement(

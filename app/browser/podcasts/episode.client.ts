@@ -1,4 +1,5 @@
-import { lineParts, podcastParts, sheetParts } from "~/contracts";
+import { addresses } from "~/addresses";
+import { lineParts, podcastParts } from "~/contracts";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
@@ -68,8 +69,8 @@ export function start(part: HTMLElement): void {
     if (!link) return;
     const isStart = lineParts.seek.isOn(link) || lineParts.loop.isOn(link);
     const item = pageItem();
-    // The one sheet of an episode's page is that for adding it to a playlist.
-    if (sheetParts.opener.isOn(link) && item?.kind === "episode") nameSection(link, item);
+    const isAdding = link.pathname === addresses.playlist.add;
+    if (isAdding && item?.kind === "episode") nameSection(link, item);
     if (!isPlainClick(event) || !isStart || item?.kind !== "episode") return;
     event.preventDefault();
     playAt(item, startOf(link));

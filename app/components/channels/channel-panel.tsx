@@ -1,3 +1,4 @@
+import { RowPicture } from "~/components/videos/row-picture";
 import { videoHeart } from "~/domain/marks/heart";
 import { channelParts, rowParts, scriptParts } from "~/contracts";
 import { HeartForm } from "~/islands/parts/heart-form";
@@ -105,14 +106,7 @@ function UpNext({
             {...rowParts.title(title)}
             className="flex items-center gap-3 py-2"
           >
-            <img
-              src={`${imageOrigin}/vi/${ytid}/default.jpg`}
-              alt=""
-              width="120"
-              height="90"
-              loading="lazy"
-              className="aspect-video w-20 shrink-0 rounded-lg bg-sunken object-cover"
-            />
+            <RowPicture ytid={ytid} imageOrigin={imageOrigin} className="w-20" />
             <a className="min-w-0 flex-1 font-semibold wrap-anywhere" href={watchPath({ ytid })}>
               {title}
             </a>

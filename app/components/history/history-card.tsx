@@ -1,3 +1,4 @@
+import { RowWords } from "~/components/parts/row-words";
 import { RowPicture } from "~/components/videos/row-picture";
 import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
@@ -71,12 +72,7 @@ function Entry({ entry, imageOrigin }: { entry: HistoryCardEntry; imageOrigin: s
       <a href={watchPath({ ytid })} className="menu-item min-w-0 flex-1 px-0 py-1" title={title}>
         <RowPicture ytid={ytid} imageOrigin={imageOrigin} className="w-16" />
         <span className="min-w-0 flex-1">
-          <span className="row-title" dir="auto">
-            {track}
-          </span>
-          <span className="row-by" dir="auto">
-            {artist}
-          </span>
+          <RowWords title={track} by={artist} />
         </span>
         <RowSpeaker />
         <b className="tabular-nums" title="Your repeats" {...countParts.times(ytid)}>

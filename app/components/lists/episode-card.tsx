@@ -1,6 +1,7 @@
 import { rowParts } from "~/contracts";
 import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
+import { RowWords } from "~/components/parts/row-words";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import type { RowRight } from "~/domain/lists/actions-path";
 import type { EpisodeItem } from "~/domain/items/item";
@@ -79,14 +80,7 @@ function Content({ episode }: { episode: EpisodeItem }) {
     <>
       <SoundPicture name={by ?? title} src={picture} size="row" />
       <span className="min-w-0">
-        <span className="row-title" dir="auto">
-          {title}
-        </span>
-        {by ? (
-          <span className="row-by" dir="auto">
-            {by}
-          </span>
-        ) : null}
+        <RowWords title={title} by={by} />
       </span>
       <RowSpeaker />
     </>

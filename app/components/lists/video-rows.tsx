@@ -1,3 +1,4 @@
+import { RowWords } from "~/components/parts/row-words";
 import { RowPicture } from "~/components/videos/row-picture";
 import { videoHeart } from "~/domain/marks/heart";
 import { countParts, listParts, rowParts } from "~/contracts";
@@ -147,14 +148,7 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         className={unavailable ? "opacity-50" : ""}
       />
       <span className="min-w-0">
-        <span className="row-title" dir="auto">
-          {track}
-        </span>
-        {artist ? (
-          <span className="row-by" dir="auto">
-            {artist}
-          </span>
-        ) : null}
+        <RowWords title={track} by={artist} />
         {note ? (
           <span className="block text-sm text-muted" {...rowParts.reason(reason !== undefined)}>
             {note}

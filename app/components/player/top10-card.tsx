@@ -1,3 +1,4 @@
+import { RowWords } from "~/components/parts/row-words";
 import { addresses } from "~/addresses";
 import { rowParts } from "~/contracts";
 import { shownSong } from "~/domain/songs/song-title";
@@ -47,12 +48,7 @@ function Entry({ entry, rank }: { entry: Top10CardProps["entries"][number]; rank
       >
         <b className="rank">{rank}</b>
         <span className="min-w-0 flex-1">
-          <span className="row-title" dir="auto">
-            {track}
-          </span>
-          <span className="row-by" dir="auto">
-            {artist}
-          </span>
+          <RowWords title={track} by={artist} />
         </span>
         <span className="shrink-0 text-sm text-muted tabular-nums">
           {formatCount(repeats)}

@@ -1,5 +1,6 @@
 import { listParts, rowParts, scriptParts } from "~/contracts";
 import { ActionsLink } from "~/components/lists/actions-link";
+import { RowWords } from "~/components/parts/row-words";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { formatCount } from "~/domain/text/numbers/counts";
@@ -58,24 +59,9 @@ function StationLines({ station, isShort }: { station: StationView; isShort: boo
   const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
   const away = health === "away" ? "Away at the moment" : null;
   const facts = [sound, `${formatCount(votes)} ${plural(votes, "vote")}`, away];
-  if (isShort) {
-    const line = playing ? [`Now: ${playing}`] : [away, ...details];
-    return (
-      <span className="min-w-0">
-        <span className="row-title" dir="auto">
-          {name}
-        </span>
-        <span className="block truncate text-sm text-muted">
-          {line.filter(Boolean).join(" · ")}
-        </span>
-      </span>
-    );
-  }
-  return (
-    <span className="min-w-0">
-      <span className="row-title" dir="auto">
-        {name}
-      </span>
+  const short = playing ? [`Now: ${playing}`] : [away, ...details];
+  const long = (
+    <>
       {playing ? <span className="block truncate text-sm">Now: {playing}</span> : null}
       <span className={`truncate text-sm text-muted ${playing ? "hidden sm:block" : "block"}`}>
         {details.filter(Boolean).join(" · ")}
@@ -83,6 +69,18 @@ function StationLines({ station, isShort }: { station: StationView; isShort: boo
       <span className="hidden text-sm text-muted sm:block">
         {facts.filter(Boolean).join(" · ")}
       </span>
+    </>
+  );
+  return (
+    <span className="min-w-0">
+      <RowWords title={name} by={null} />
+      {isShort ? (
+        <span className="block truncate text-sm text-muted">
+          {short.filter(Boolean).join(" · ")}
+        </span>
+      ) : (
+        long
+      )}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeatOf } from "~/domain/player/loop/repeat";
-import { shownSong } from "~/domain/songs/song-title";
+import { songOf } from "~/domain/songs/song-title";
 import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {
@@ -55,8 +55,6 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
     </noscript>
   );
 }
-
-const songOf = ({ kind, title, by }: Item) => (kind === "video" ? shownSong(title, by) : null);
 
 /**
  * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which

@@ -1,3 +1,4 @@
+import type { Item } from "../items/item";
 import { normalForm } from "../text/normalise";
 import { trimEndOf } from "../text/trim-end-of";
 
@@ -148,6 +149,11 @@ export function shownSong(videoTitle: string, author: string | null = null): Son
     artist: isMade ? artistOfChannel(author) : author,
     track: withoutTrailingNoise(trimEndOf(bare, " |-")) || title,
   };
+}
+
+/** Returns the song of a video; null for other items, whose titles are their own. */
+export function songOf({ kind, title, by }: Pick<Item, "kind" | "title" | "by">): Song | null {
+  return kind === "video" ? shownSong(title, by) : null;
 }
 
 /** Simplifies a name for comparison: no case, accents, punctuation, 'the' or 'and'. */

@@ -1,5 +1,6 @@
 import { speedOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
+import { NOTHING_KNOWN } from "./held-item";
 import type { PlayerView } from "./player-view";
 
 type Start = PlayerModes & Pick<PlayerView, "item" | "named" | "hearted">;
@@ -10,10 +11,10 @@ export class ViewStore {
   #listeners = new Set<() => void>();
 
   constructor(start: Start) {
-    const idle = { state: "unstarted", framed: false, rates: [], notice: null } as const;
+    const idle = { state: "unstarted", framed: false, notice: null } as const;
     const still = { starting: false, turning: false };
     const rate = speedOf(start.item);
-    this.#view = { ...start, ...idle, rate, ...still, rates: [], song: null, passes: 0 };
+    this.#view = { ...NOTHING_KNOWN, ...start, ...idle, rate, ...still };
   }
 
   readonly view = (): PlayerView => this.#view;

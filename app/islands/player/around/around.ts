@@ -2,7 +2,7 @@ import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import type { PlayerController } from "../controller";
 import { hasNext } from "../order/next-of-station";
 import { followLists } from "./list-repeat";
-import { shownSong } from "~/domain/songs/song-title";
+import { songOf } from "~/domain/songs/song-title";
 import { pictureOf } from "../../parts/picture";
 
 /** At this width and above, the dock is beside lists. */
@@ -14,8 +14,8 @@ let upNext: Promise<() => void> | null = null;
 /** Tells a video's song from its artist, which the dock's own script has no code for. */
 function nameSong(player: PlayerController): void {
   const { item, named } = player.view();
-  if (item.kind !== "video") return;
-  const song = shownSong(item.title, item.by);
+  const song = songOf(item);
+  if (!song) return;
   if (song.track !== named?.track || song.artist !== named.artist) player.learn({ named: song });
 }
 

@@ -3,7 +3,7 @@ import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { isRadioPage, radioList } from "../order/kept-radio";
 import type { Item } from "~/domain/items/item";
-import { shownSong } from "~/domain/songs/song-title";
+import { songOf } from "~/domain/songs/song-title";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { callQueue, loadQueue } from "../../queue/queue-api";
@@ -75,7 +75,7 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
 
   const rowOf = (item: Item, { by, reason }: Words, play: () => void): NextRow => {
     const { title } = item;
-    const song = item.kind === "video" ? shownSong(title, by) : { track: title, artist: by };
+    const song = songOf({ ...item, by }) ?? { track: title, artist: by };
     const picture = pictureOf(item, imageOrigin, "default");
     return { title, name: song.track, by: reason ?? song.artist, picture, play };
   };
