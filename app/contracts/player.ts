@@ -28,6 +28,8 @@ export const dockParts = {
   /** The sound controls, by kind, and the song on a station. */
   sound: text("sound"),
   song: flag("song"),
+  /** The line that says how practice goes. */
+  practice: flag("practice"),
 };
 
 /** The element around an island, with its hydration data. */

@@ -59,6 +59,28 @@ export const lineParts = {
   loop: text("loop"),
 };
 
+/**
+ * The loops of an item. The times of each are in `lineParts`, and its speed and number of passes
+ * are here; both are left out for the usual ones.
+ */
+export const savedLoopParts = {
+  /** The part of the page, with the kind and id of its item. */
+  part: text<`video:${string}` | `episode:${string}`>("loops"),
+  /** One that the listener saved, by its id. */
+  loop: text("loopid"),
+  /** One that many listeners loop. */
+  popular: flag("popular-loop"),
+  rate: number("rate"),
+  passes: number("passes"),
+  /** The form that saves what loops now. */
+  save: flag("save-loop"),
+  /** How much is looped in each part of the item. */
+  heat: flag("heat"),
+  /** Opens the practice panel, and the place of the panel. */
+  practise: flag("practise"),
+  panel: flag("practice-panel"),
+};
+
 export const lyricsParts = {
   panel: text("lyrics"),
   body: flag("lyrics-body"),

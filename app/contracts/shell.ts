@@ -75,6 +75,7 @@ export type ScriptName =
   | "episode"
   | "feed"
   | "fields"
+  | "loops"
   | "own-hearts"
   | "playlist-visit"
   | "radio"
