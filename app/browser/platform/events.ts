@@ -33,8 +33,13 @@ export type PlayRequest = {
 /** The player's item and state, sent on every change. */
 export type NowPlaying = { item: Item; state: PlayerState };
 
-/** With the list that was chosen last. */
-export type HeldNow = NowPlaying & { list: ChosenList | null };
+/** With the list that was chosen last, the speeds that the host gives, and the player. */
+export type HeldNow = NowPlaying & {
+  list: ChosenList | null;
+  rate: number;
+  rates: number[];
+  player: { play(): void; pause(): void; next(): void };
+};
 
 /** For a video or an episode; an episode has no `ytid`. */
 export type CountedPass = {
@@ -71,6 +76,13 @@ export type LorEvents = {
    * returns.
    */
   "lor:position-request": { id: string } & Position;
+  /**
+   * A pass was completed, and the next one begins: the player has been sent to its start. Not sent
+   * if the sleep timer ends here.
+   */
+  "lor:pass": { id: string };
+  /** Sets the speed without keeping it as the one of the video or podcast. */
+  "lor:rate": { rate: number };
   /** The player writes its item and state into the detail before `emit` returns. */
   "lor:now-request": { now: HeldNow | null };
   "lor:turn": PlayerTurn;

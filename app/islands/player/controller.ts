@@ -269,9 +269,9 @@ export class PlayerController {
   }
 
   #onPass(): void {
-    const { item, passes } = this.#view;
-    this.#set({ passes: passes + 1 });
-    this.callbacks.count(passedItem(item));
+    // Practice may set the speed of the next pass meanwhile.
+    this.callbacks.count(passedItem(this.#view), !this.#stopsAtEnd);
+    this.#set({ passes: this.#view.passes + 1 });
   }
 
   #onAutoplayBlocked(final: boolean): void {

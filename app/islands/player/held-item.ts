@@ -1,4 +1,5 @@
 import { type Item, type ItemKind, sectionOf, withSection } from "~/domain/items/item";
+import { isWaiting } from "~/domain/player/player";
 import type { MediaReading } from "./host/media";
 import type { PlayerView } from "./player-view";
 
@@ -34,13 +35,34 @@ function fitToDuration(item: Item, duration: number): Item {
   return section.end === item.duration ? withSection(known, { ...section, end: 0 }) : known;
 }
 
-/** The part of an item that a completed pass covers, in seconds; `end` is null if unknown. */
-export type PassedItem = { kind: ItemKind; id: string; start: number; end: number | null };
+/**
+ * The part of an item that a completed pass covers, in seconds; `end` is null if unknown. A pass of
+ * a section has its slowest speed as `rate`.
+ */
+export type PassedItem = {
+  kind: ItemKind;
+  id: string;
+  start: number;
+  end: number | null;
+  rate?: number;
+};
 
-export function passedItem(item: Item): PassedItem {
+export function passedItem({ item, slowest }: PlayerView): PassedItem {
   const { kind, id, duration } = item;
   const section = sectionOf(item);
-  return { kind, id, start: section?.start ?? 0, end: section?.end || duration };
+  return {
+    ...{ kind, id, start: section?.start ?? 0, end: section?.end || duration },
+    ...(section && { rate: slowest }),
+  };
+}
+
+/**
+ * Returns the slowest speed of the pass that plays: speeds that were set before it began, or before
+ * the item plays at all, do not count.
+ */
+export function slowestOf(before: PlayerView, { passes, rate, state, item }: PlayerView): number {
+  const begins = passes !== before.passes || item.id !== before.item.id || isWaiting(state);
+  return begins ? rate : Math.min(before.slowest, rate);
 }
 
 /**

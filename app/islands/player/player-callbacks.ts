@@ -10,8 +10,8 @@ export interface PlayerCallbacks {
   prepare(item: Item): Promise<void> | null;
   open: OpenMedia;
   clock: WakeClock;
-  /** Counts a completed pass. */
-  count(pass: PassedItem): void;
+  /** Counts a completed pass; `goesOn` is false if the listener sleeps after it. */
+  count(pass: PassedItem, goesOn: boolean): void;
   /** Keeps the speed that was chosen, if the item is a video. */
   keepSpeed(item: Item): void;
   /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */

@@ -34,6 +34,8 @@ export type PlayerView = PlayerModes & {
   song: string | null;
   /** Passes of this item since the player took it. */
   passes: number;
+  /** The slowest speed of the pass that plays. */
+  slowest: number;
 };
 
 /** Whether the player is still acting on a press. */

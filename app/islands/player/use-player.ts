@@ -66,7 +66,10 @@ function open(
       },
       prepare,
       clock: createPreciseClock(),
-      count: (pass) => pass.kind === "station" || passes?.count(pass),
+      count: (pass, goesOn) => {
+        if (goesOn) emit("lor:pass", pass);
+        if (pass.kind !== "station") passes?.count(pass);
+      },
       keepSpeed,
       report: ({ id }, code) => postInBackground(addresses.api.player.report, { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),

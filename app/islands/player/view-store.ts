@@ -1,6 +1,6 @@
 import { speedOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
-import { NOTHING_KNOWN } from "./held-item";
+import { NOTHING_KNOWN, slowestOf } from "./held-item";
 import type { PlayerView } from "./player-view";
 
 type Start = PlayerModes & Pick<PlayerView, "item" | "named" | "hearted">;
@@ -14,7 +14,7 @@ export class ViewStore {
     const idle = { state: "unstarted", framed: false, notice: null } as const;
     const still = { starting: false, turning: false };
     const rate = speedOf(start.item);
-    this.#view = { ...NOTHING_KNOWN, ...start, ...idle, rate, ...still };
+    this.#view = { ...NOTHING_KNOWN, ...start, ...idle, rate, slowest: rate, ...still };
   }
 
   readonly view = (): PlayerView => this.#view;
@@ -25,7 +25,8 @@ export class ViewStore {
   };
 
   set(change: Partial<PlayerView>): void {
-    this.#view = { ...this.#view, ...change };
+    const view = { ...this.#view, ...change };
+    this.#view = { ...view, slowest: slowestOf(this.#view, view) };
     for (const listener of this.#listeners) listener();
   }
 

@@ -25,6 +25,7 @@ function ordering(held: Item, callbacks: Partial<OrderCallbacks> = {}) {
     turning: false,
     song: null,
     passes: 0,
+    slowest: 1,
   };
   const view = { ...modes, ...rest, item: held } as PlayerView;
   const place = { at: 0 };

@@ -63,6 +63,11 @@ export function keepSpeed(item: Item): void {
   history.replaceState(history.state, "", url);
 }
 
+/** The media element for sound sets its own. */
+function setUnkeptRate(player: PlayerController, rate: number): void {
+  if (player.view().item.kind === "video") player.learnSpeed(rate);
+}
+
 function emitPlaying(before: PlayerView | null, now: PlayerView): void {
   const { item, state } = now;
   if (before?.state !== state || before.item !== item) emit("lor:playing", { item, state });
@@ -127,6 +132,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       if (id === player.view().item.id) player.setSection(slice);
     }),
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
+    listen("lor:rate", ({ rate }) => setUnkeptRate(player, rate)),
     listen("lor:mute", () => player.toggleMute()),
     listen("lor:heart", ({ key, hearted }) => {
       if (key === `video:${player.view().item.id}`) player.learn({ hearted });
@@ -134,8 +140,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     listen("lor:modes", () => readModes(player)),
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),
     listen("lor:now-request", (request) => {
-      const { item, state } = player.view();
-      request.now = { item, state, list: player.choice.list };
+      const { item, state, rate, rates } = player.view();
+      request.now = { item, state, rate, rates, list: player.choice.list, player };
     }),
     listen("lor:position-request", (request) => {
       const { item } = player.view();

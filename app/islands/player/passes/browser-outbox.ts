@@ -13,10 +13,13 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
 }
 
 function sendPass(pass: Sent): Promise<Response> {
-  const { kind, id, eventId, start, end } = pass;
+  const { kind, id, eventId, start, end, rate } = pass;
+  const ms = (seconds: number) => Math.round(seconds * 1000);
+  const loop = rate && end ? { startMs: ms(start), endMs: ms(end), rate } : undefined;
   if (kind === "episode")
-    return postJson(addresses.api.podcast.repeat, { episodeid: id, eventId, start, end });
-  return postJson(addresses.api.history.add, { ytid: id, eventId, seconds: end && end - start });
+    return postJson(addresses.api.podcast.repeat, { episodeid: id, eventId, start, end, loop });
+  const seconds = end && end - start;
+  return postJson(addresses.api.history.add, { ytid: id, eventId, seconds, loop });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { listen } from "~/browser/platform/events";
 import type { PlayerState } from "~/domain/player/player";
 
 const VOLUME = "lor:volume";
@@ -13,6 +14,8 @@ export function audioElement(section: Element): HTMLAudioElement {
   const audio = document.createElement("audio");
   audio.preload = "none";
   restoreVolume(audio);
+  // Not chosen for the podcast, so the next episode is not played with it.
+  listen("lor:rate", ({ rate }) => (audio.playbackRate = rate));
   section.append(audio);
   return audio;
 }
