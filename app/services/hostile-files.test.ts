@@ -66,6 +66,9 @@ const PARTS = [
     "dQw4w9WgXcQ ",
     "https://youtu.be/dQw4w9WgXcQ ",
     "dQw4w9WgXcQ,2020-01-01\n",
+    '{"startTime":1,"endTime":2,"label":"a"},',
+    '{"ta":1,"tb":2},',
+    '{"kind":"video","item":"dQw4w9WgXcQ","startMs":1,"endMs":999},',
     " - ",
     "ft. ",
     '"a" ',
@@ -103,6 +106,21 @@ const IN_THE_THREADS: Parser[] = [
     SOME,
     ["", "ytid\n", "[", "{", "#EXTM3U\n"],
     (text) => attempt(() => parseImport(text, base)),
+  ],
+  [
+    "an import of loops",
+    SOME,
+    ['{"sourceId":"youtube:dQw4w9WgXcQ","loops":[', '{"format":"listen-on-repeat","loops":['],
+    (text) => attempt(() => parseImport(`${text}{}]}`, base)),
+  ],
+  [
+    "an import of bookmarks",
+    SOME,
+    ["", "[", '{"bmks":['],
+    (text) => {
+      const file = JSON.stringify({ "ab.dQw4w9WgXcQ": `${text}{}]}` });
+      return attempt(() => parseImport(file, base));
+    },
   ],
   ["a list of podcasts", SOME, ["<opml>"], parseOpml],
   [

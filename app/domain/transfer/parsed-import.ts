@@ -1,4 +1,5 @@
 import type { Section } from "../section/section";
+import type { TransferLoop } from "./loops/transfer-loop";
 import { truncateText } from "../text/text";
 
 /** Where a list belongs; null for plain links, which do not say. */
@@ -18,8 +19,13 @@ export type TransferList = { kind: ListKind; name: string | null; videos: Transf
 /** A shortened entry that could not be imported, and why. */
 export type RejectedEntry = { text: string; reason: string };
 
-/** The lists in a file or a pasted text. `source` names the detected format. */
-export type ParsedImport = { source: string; lists: TransferList[]; rejected: RejectedEntry[] };
+/** The lists and loops in a file or a pasted text. `source` names the detected format. */
+export type ParsedImport = {
+  source: string;
+  lists: TransferList[];
+  loops: TransferLoop[];
+  rejected: RejectedEntry[];
+};
 
 /** Thrown for a text in no known format. Its message is shown to the listener. */
 export class UnreadableImport extends Error {

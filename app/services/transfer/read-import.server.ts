@@ -11,7 +11,7 @@ export interface ImportContent {
   stations: (StationList & { more: number }) | null;
   /** Set for a list of subscriptions. */
   feeds: OpmlFeed[] | null;
-  /** `rejected` are the first rejected lines. */
+  /** Videos and loops. `rejected` are the first rejected lines. */
   videos: (ParsedImport & { more: number }) | null;
 }
 

@@ -44,9 +44,9 @@ function contentOf(text: string, origin: string): ImportContent {
   if (stations || feeds) {
     return { stations, feeds: stations && feeds?.length === 0 ? null : feeds, videos: null };
   }
-  const { source, lists, rejected } = parseImport(text, origin);
+  const { rejected, ...parsed } = parseImport(text, origin);
   const more = Math.max(0, rejected.length - MAX_SHOWN);
-  const videos = { source, lists, rejected: rejected.slice(0, MAX_SHOWN), more };
+  const videos = { ...parsed, rejected: rejected.slice(0, MAX_SHOWN), more };
   return { stations: null, feeds: null, videos };
 }
 
