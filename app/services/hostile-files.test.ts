@@ -68,6 +68,7 @@ const PARTS = [
     "dQw4w9WgXcQ,2020-01-01\n",
     '{"startTime":1,"endTime":2,"label":"a"},',
     '{"ta":1,"tb":2},',
+    "a,dQw4w9WgXcQ,1,2\n",
     '{"kind":"video","item":"dQw4w9WgXcQ","startMs":1,"endMs":999},',
     " - ",
     "ft. ",
@@ -104,7 +105,7 @@ const IN_THE_THREADS: Parser[] = [
   [
     "an import",
     SOME,
-    ["", "ytid\n", "[", "{", "#EXTM3U\n"],
+    ["", "ytid\n", "name,item,start,end\n", "[", "{", "#EXTM3U\n"],
     (text) => attempt(() => parseImport(text, base)),
   ],
   [

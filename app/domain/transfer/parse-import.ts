@@ -1,4 +1,5 @@
 import { parseJson } from "./json-fields";
+import { isLoopsCsv, parseLoopsCsv } from "./loops/loops-csv";
 import { limitLoops, TOO_MANY_LOOPS } from "./loops/transfer-loop";
 import { isCsv, parseCsv } from "./parse-csv";
 import { parseJsonImport, parseJsonLines } from "./parse-json";
@@ -15,6 +16,7 @@ import {
 } from "./parsed-import";
 
 function readAny(text: string, origin: string): ParsedImport {
+  if (isLoopsCsv(text)) return parseLoopsCsv(text);
   if (!/^[{[]/.test(text)) return isCsv(text) ? parseCsv(text) : parseList(text, origin);
   const value = parseJson(text);
   const reading = value === undefined ? parseJsonLines(text) : parseJsonImport(value);
