@@ -1,5 +1,5 @@
+import type { NewLoop } from "../loops/loop";
 import type { Section } from "../section/section";
-import type { TransferLoop } from "./loops/transfer-loop";
 import { truncateText } from "../text/text";
 
 /** Where a list belongs; null for plain links, which do not say. */
@@ -23,7 +23,7 @@ export type RejectedEntry = { text: string; reason: string };
 export type ParsedImport = {
   source: string;
   lists: TransferList[];
-  loops: TransferLoop[];
+  loops: NewLoop[];
   rejected: RejectedEntry[];
 };
 

@@ -12,7 +12,7 @@ export interface ImportContent {
   /** Set for a list of subscriptions. */
   feeds: OpmlFeed[] | null;
   /** Videos and loops. `rejected` are the first rejected lines. */
-  videos: (ParsedImport & { more: number }) | null;
+  music: (ParsedImport & { more: number }) | null;
 }
 
 /** The form's fields other than the file. */

@@ -1,9 +1,10 @@
 import { quoteEntry, type RejectedEntry } from "../parsed-import";
-import { checkLoop, type ReadLoop, type TransferLoop } from "./transfer-loop";
+import type { NewLoop } from "../../loops/loop";
+import { checkLoop, type ReadLoop } from "./transfer-loop";
 
 /** Collects the loops of one file, and what is none. */
 export class LoopCollector {
-  readonly loops: TransferLoop[] = [];
+  readonly loops: NewLoop[] = [];
   readonly rejected: RejectedEntry[] = [];
 
   /** @param entry what to quote in the report */

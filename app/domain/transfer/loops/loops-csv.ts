@@ -1,20 +1,14 @@
 import Papa from "papaparse";
+import type { Loop } from "../../loops/loop";
 import { isYtid } from "../../videos/youtube-id";
 import { formatTime, parseTime } from "../../text/time";
 import { csvRow, readTextCell, textCell } from "../format-export";
 import type { ParsedImport } from "../parsed-import";
 import { LoopCollector } from "./loop-collector";
-import { secondsToMs, type TransferLoop } from "./transfer-loop";
+import { secondsToMs } from "./transfer-loop";
 
-/** A loop with what practising it has brought. */
-export type ExportedLoop = TransferLoop & {
-  /** Title of its video or episode. */
-  title: string | null;
-  repeats: number;
-  minutes: number;
-  /** When it was practised last, in epoch seconds. */
-  lastAt: number | null;
-};
+/** A loop with what practising it has brought, and the title of its item. */
+export type ExportedLoop = Omit<Loop, "id"> & { title: string | null };
 
 const COLUMNS = [
   ...["name", "item", "title", "start", "end", "speed", "passes"],
@@ -35,11 +29,11 @@ export function loopsCsvLine(loop: ExportedLoop): string {
     textCell(title ?? ""),
     formatTime(startMs / 1000),
     formatTime(endMs / 1000),
-    String(rate ?? 1),
+    rate === null ? "" : String(rate),
     passes === null ? "" : String(passes),
     String(repeats),
     String(minutes),
-    lastAt === null ? "" : new Date(lastAt * 1000).toISOString(),
+    lastAt ?? "",
   ]);
 }
 
@@ -47,6 +41,8 @@ export function loopsCsvLine(loop: ExportedLoop): string {
 export function isLoopsCsv(text: string): boolean {
   return HEADING.test(text);
 }
+
+const numberIn = (cell: string) => (cell === "" ? null : Number(cell.replace(",", ".")));
 
 /** Reads a table of loops, our own or one made like it. */
 export function parseLoopsCsv(text: string): ParsedImport {
@@ -63,8 +59,8 @@ export function parseLoopsCsv(text: string): ParsedImport {
       name: readTextCell(cell("name")),
       startMs: secondsToMs(parseTime(cell("start"))),
       endMs: secondsToMs(parseTime(cell("end"))),
-      rate: Number(cell("speed")),
-      passes: Number(cell("passes")),
+      rate: numberIn(cell("speed")),
+      passes: numberIn(cell("passes")),
     };
     found.add(read, row.join(", "));
   }
