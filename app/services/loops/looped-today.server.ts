@@ -39,8 +39,8 @@ const isClose = (one: LoopedToday, other: LoopedToday) =>
   Math.abs(one.end - other.end) <= 1;
 
 /**
- * Loads the sections of videos that most listeners looped on this UTC day (TOP10-3), ties by passes.
- * Close ones are one section, each listener counts once in it, and it needs three of them.
+ * Loads the sections of videos that most listeners looped on this UTC day, ties by passes
+ * (TOP10-3). Close ones are one section, each listener counts once in it, and it needs three.
  */
 export async function loadLoopedToday(db: Db, now: Date): Promise<LoopedToday[]> {
   const today = utcDay(now);

@@ -1,6 +1,7 @@
 import type { DayOfPractice } from "~/domain/history/practice-days";
 import { formatTotal } from "~/domain/text/numbers/counts";
 import { dayName } from "./calendar-names";
+import { FoldedTable } from "./folded-table";
 
 /** SVG units: each day is a bar of `WIDTH`, `PITCH` apart, as high as its time. */
 const WIDTH = 11;
@@ -47,38 +48,14 @@ export function PracticeChart({ days }: { days: readonly DayOfPractice[] }) {
           {last ? "Today" : ""}
         </text>
       </svg>
-      <DayTable days={days.filter(({ seconds }) => seconds > 0).toReversed()} />
+      <FoldedTable
+        summary="Day by day"
+        headings={["Day", "Practised"]}
+        rows={days
+          .filter(({ seconds }) => seconds > 0)
+          .toReversed()
+          .map(({ day, seconds }) => [dayName(day), formatTotal(seconds)])}
+      />
     </>
-  );
-}
-
-function DayTable({ days }: { days: readonly DayOfPractice[] }) {
-  return (
-    <details className="mt-1">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
-        Day by day
-      </summary>
-      <table className="w-full max-w-xl text-start tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-sm text-muted">
-            {["Day", "Practised"].map((name) => (
-              <th key={name} scope="col" className="py-1 pe-3 text-start font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, seconds }) => (
-            <tr key={day} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1 pe-3 text-start font-semibold">
-                {dayName(day)}
-              </th>
-              <td>{formatTotal(seconds)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }
