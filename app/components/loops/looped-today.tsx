@@ -7,7 +7,7 @@ import { plural } from "~/domain/text/numbers/plural";
 import { shownTitle } from "~/domain/videos/titles";
 import { watchPath } from "~/domain/videos/youtube-id";
 
-export interface TodaysSection {
+interface SectionOfToday {
   ytid: string;
   title: string | null;
   author: string | null;
@@ -18,7 +18,7 @@ export interface TodaysSection {
 }
 
 interface Props {
-  sections: readonly TodaysSection[];
+  sections: readonly SectionOfToday[];
   imageOrigin: string;
 }
 
@@ -46,7 +46,7 @@ export function LoopedToday({ sections, imageOrigin }: Props) {
 }
 
 interface SectionRowProps {
-  section: TodaysSection;
+  section: SectionOfToday;
   rank: number;
   imageOrigin: string;
 }

@@ -22,7 +22,7 @@ interface ImportReportProps {
 function placeOf({ where, name, pid }: ImportedList): { label: string; href?: string } {
   if (where === "history") return { label: "History", href: addresses.history.index };
   if (where === "speeds") return { label: "Speeds" };
-  if (where === "loops") return { label: "Loops" };
+  if (where === "loops") return { label: "Loops", href: addresses.loops.index };
   if (where === "podcasts")
     return { label: "Podcasts", href: `${addresses.podcast.index}?tab=favorites` };
   if (where === "stations")

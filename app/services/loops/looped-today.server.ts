@@ -28,7 +28,7 @@ const SHOWN = 10;
 /** Sections of the day to look at; close ones are taken together. */
 const CANDIDATES = 100;
 /** How old a process's list may be, in milliseconds. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 1000;
 
 type Row = Record<"ytid", string> &
   Record<"start" | "end" | "repeats" | "listeners", number> & { facts: StoredFacts | null };
@@ -40,30 +40,35 @@ const isClose = (one: LoopedToday, other: LoopedToday) =>
 
 /**
  * Loads the sections of videos that most listeners looped on this UTC day, ties by passes
- * (TOP10-3). Close ones are one section, each listener counts once in it, and it needs three.
+ * (TOP10-3). Close ones are one section, under the times of the one looped most; each listener
+ * counts once in it, and it needs three of them.
  */
 export async function loadLoopedToday(db: Db, now: Date): Promise<LoopedToday[]> {
   const today = utcDay(now);
   const isNear = sql`near.item = main.item and near.start_s between main.start_s - 1 and main.start_s + 1
     and near.end_s between main.end_s - 1 and main.end_s + 1`;
+  const isHidden = sql`exists (
+    select from ${loopedSections} near where ${isNear} and near.hidden_at is not null)`;
   const { rows } = await read<Row>(
     db,
     sql`
     with main as (
-      select item, start_s, end_s from ${loopedSections}
-      where today = ${today} and kind = 'video' and hidden_at is null
+      select item, start_s, end_s, today_repeats from ${loopedSections}
+      where today = ${today} and kind = 'video'
       order by today_listeners desc, today_repeats desc limit ${CANDIDATES})
     select main.item as ytid, main.start_s as start, main.end_s as end, counted.repeats, heard.listeners,
       ${factsOf(sql`main.item`, now)} as facts
     from main
     cross join lateral (
       select sum(near.today_repeats)::int as repeats from ${loopedSections} near
-      where ${isNear} and near.today = ${today} and near.hidden_at is null) counted
+      where ${isNear} and near.today = ${today}) counted
     cross join lateral (
       select count(distinct near.listener)::int as listeners from ${sectionListeners} near
       where ${isNear} and near.day = ${today}) heard
-    where heard.listeners >= ${ENOUGH_LISTENERS} and ${canPlay(sql`main.item`, { now })}
-    order by heard.listeners desc, counted.repeats desc, main.item, main.start_s, main.end_s`,
+    where heard.listeners >= ${ENOUGH_LISTENERS} and not ${isHidden}
+      and ${canPlay(sql`main.item`, { now })}
+    order by heard.listeners desc, counted.repeats desc, main.today_repeats desc,
+      main.item, main.start_s, main.end_s`,
   );
   const shown: LoopedToday[] = [];
   for (const { facts, ...row } of rows) {

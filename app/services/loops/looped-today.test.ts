@@ -94,9 +94,12 @@ describe("the sections looped most today", () => {
     const section = { item: a, start: 10, end: 20, now };
     await setSectionHidden(db(), { ...section, hidden: true });
     expect((await shown()).map(({ ytid }) => ytid)).toEqual([b]);
+    // Nor does a section that is shown as one with it bring it back.
+    await loop(a, [11, 21], 4);
+    expect((await shown()).map(({ ytid }) => ytid)).toEqual([b]);
     await hideVideo(db(), b, now);
     expect(await shown()).toEqual([]);
     await setSectionHidden(db(), { ...section, hidden: false });
-    expect((await shown()).map(({ ytid }) => ytid)).toEqual([a]);
+    expect(await shown()).toEqual([{ ytid: a, start: 11, end: 21, repeats: 7, listeners: 4 }]);
   });
 });
