@@ -5,16 +5,17 @@ export interface FewLoopsProps {
   loops: readonly RowLoop[];
   /** The first of the days shown. */
   firstDay: string;
+  imageOrigin: string;
   /** The page, which Edit returns to. */
   path: string;
 }
 
 /** Some of a listener's loops, each of which plays by one press. */
-export function FewLoops({ loops, firstDay, path }: FewLoopsProps) {
+export function FewLoops({ loops, ...list }: FewLoopsProps) {
   return (
     <ul className="items">
       {loops.map((loop) => (
-        <LoopRow key={loop.id} loop={loop} firstDay={firstDay} path={path} />
+        <LoopRow key={loop.id} loop={loop} {...list} />
       ))}
     </ul>
   );

@@ -46,7 +46,7 @@ export function popularSections(sections: readonly LoopedSection[]): LoopedSecti
 }
 
 /** How many parts the heat has. */
-export const HEAT_PARTS = 100;
+const HEAT_PARTS = 100;
 
 /**
  * Returns how much is looped in each hundredth of the item, the most as 1; empty if fewer than

@@ -51,7 +51,7 @@ export default function YourLor() {
       </header>
       <div className="flex flex-col gap-4" {...pageParts.own("start")}>
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={addresses.yourlor} />
-        <LastLoops {...loops} />
+        <LastLoops {...loops} imageOrigin={imageOrigin} />
         {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}
       </div>
       {reviews.length > 0 ? (

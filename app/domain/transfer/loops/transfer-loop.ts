@@ -1,17 +1,11 @@
-import {
-  LOOP_KINDS,
-  MAX_LOOPS,
-  MAX_LOOPS_OF_ITEM,
-  MAX_PASSES,
-  type NewLoop,
-} from "../../loops/loop";
+import { LOOP_KINDS, MAX_LOOPS, MAX_LOOPS_OF_ITEM, type NewLoop } from "../../loops/loop";
 import { MAX_LOOP_NAME, tidyLoopName } from "../../loops/loop-schema";
 import { isEpisodeId } from "../../podcasts/podcast-id";
 import { MIN_SECTION } from "../../section/section";
 import { speed as speedSchema } from "../../section/section-schema";
 import { normaliseText, truncateText } from "../../text/text";
 import { MAX_SECONDS } from "../../text/time";
-import { isYtid } from "../../videos/youtube-id";
+import { isYtid, MAX_PASSES } from "../../videos/youtube-id";
 
 /** What a file says about a loop, not checked yet. */
 export type ReadLoop = { readonly [name in keyof NewLoop]?: unknown };

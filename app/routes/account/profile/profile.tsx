@@ -43,7 +43,7 @@ export default function Profile() {
       </Part>
       {practice ? (
         <Part title="Your practice">
-          <PracticeSummary {...practice} path={addresses.profile.index} />
+          <PracticeSummary {...practice} imageOrigin={imageOrigin} path={addresses.profile.index} />
         </Part>
       ) : null}
       {top.length > 0 ? (
