@@ -1,0 +1,205 @@
+import { savedLoopParts } from "~/contracts";
+import { requestNow } from "~/browser/platform/ask-player";
+import { makeElement } from "~/browser/platform/elements";
+import { sectionOf } from "~/domain/items/item";
+import {
+  type After,
+  isSet,
+  MAX_PAUSE,
+  type Settings,
+  type Stretch,
+} from "~/domain/loops/practice/practice-run";
+import { ratesWords } from "~/domain/loops/practice/practice-words";
+import { hasAllSpeeds, heardRates, type Ramp, RAMP_SPEEDS } from "~/domain/loops/practice/ramp";
+import { BEATS_A_BAR, type Tempo, TEMPOS } from "~/domain/loops/practice/tempo";
+import { allowClicks } from "./clicks.client";
+import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from "./fields.client";
+import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";
+import { loopPart } from "./loop-of-player.client";
+import { moveTools } from "./move-tools.client";
+import {
+  beginPractice,
+  changePractice,
+  currentPractice,
+  endPractice,
+  type Practice,
+  restartPractice,
+} from "./session.client";
+import { readTempo, storeTempo, tapTempo } from "./tempo-store.client";
+
+/** As often is each line heard, unless the listener says otherwise. */
+const LINE_PASSES = 3;
+const MOST_PASSES = 1000;
+
+type Wanted = Settings & { lines: boolean; hides: boolean };
+
+function readRamp(form: HTMLFormElement, then: FormDataEntryValue | null): Ramp {
+  return {
+    from: numberIn(form, "from", 50),
+    to: numberIn(form, "to", 100),
+    step: numberIn(form, "by", 25),
+    every: numberIn(form, "every", 1),
+    then: then as Ramp["then"],
+  };
+}
+
+function readSettings(form: HTMLFormElement): Wanted {
+  const data = new FormData(form);
+  const lines = data.get("what") === "lines";
+  return {
+    passes: numberIn(form, "passes", lines ? LINE_PASSES : null),
+    all: lines || data.get("what") === "all",
+    after: data.get("after") as After,
+    pause: data.has("long") ? "loop" : numberIn(form, "pause", 0),
+    countIn: Number(data.get("bars")),
+    ramp: data.has("ramp") ? readRamp(form, data.get("then")) : null,
+    lines,
+    hides: data.has("hide"),
+  };
+}
+
+/** What is played, how often, and what follows. */
+function passFields(id: string): HTMLElement {
+  const lines = hasLyrics(id) ? ([["lines", "Each line of the lyrics"]] as const) : [];
+  const what = [["now", "What loops now"], ["all", "All loops in order"], ...lines] as const;
+  const after = [
+    ["stop", "stop"],
+    ["next", "the next loop, or the first again"],
+    ["item", "the next item"],
+  ] as const;
+  return fieldGroup(
+    "Passes",
+    choice("Play", "what", what),
+    numberField("Stop after", "passes", { min: 1, max: MOST_PASSES, step: 1 }, "passes"),
+    choice("Then", "after", after),
+    ...(lines.length > 0 ? [checkBox("Hide each line until it was heard", "hide")] : []),
+  );
+}
+
+function pauseFields(tempo: Tempo | null, onTap: (event: MouseEvent) => void): HTMLElement {
+  const bars = [
+    ["0", "off"],
+    ["1", "one bar"],
+    ["2", "two bars"],
+  ] as const;
+  const beats = BEATS_A_BAR.map((count) => [`${count}`, `${count}`] as const);
+  const tap = makeElement("button", {
+    ...{ class: "tool", type: "button", title: "Tap the tempo (t)" },
+    ...savedLoopParts.tap(true),
+  });
+  tap.textContent = "Tap";
+  tap.addEventListener("click", onTap);
+  return fieldGroup(
+    "Pause and count-in",
+    numberField("Pause between", "pause", { min: 0, max: MAX_PAUSE, step: "any", value: 0 }, "s"),
+    checkBox("As long as the loop", "long"),
+    choice("Count in", "bars", bars),
+    numberField("Tempo", "bpm", { ...TEMPOS, step: "any", value: tempo?.bpm }, "beats a minute"),
+    tap,
+    choice("Beats a bar", "beats", beats, `${tempo?.beats ?? 4}`),
+  );
+}
+
+function rampFields(): HTMLElement {
+  const then = [
+    ["stay", "stay"],
+    ["again", "begin again"],
+    ["stop", "stop"],
+  ] as const;
+  return fieldGroup(
+    "Speed",
+    checkBox("Ramp", "ramp"),
+    numberField("From", "from", { ...RAMP_SPEEDS, value: 50 }, "%"),
+    numberField("to", "to", { ...RAMP_SPEEDS, value: 100 }, "%"),
+    numberField("by", "by", { min: 1, max: 100, value: 25 }, "%"),
+    numberField("every", "every", { min: 1, max: 100, value: 1 }, "passes"),
+    choice("at its end", "then", then),
+  );
+}
+
+/** Says what will be otherwise than asked. */
+function remark({ ramp, countIn, lines }: Wanted, tempo: Tempo | null, id: string): string {
+  if (lines && linesOf(id).length === 0) return "These lyrics have no times yet.";
+  if (countIn > 0 && !tempo) return "Tap or type the tempo, so that a bar can be counted in.";
+  const rates = requestNow()?.rates ?? [];
+  if (ramp && !hasAllSpeeds(ramp, rates)) return ratesWords(heardRates(ramp, rates));
+  return "";
+}
+
+/** Practice of the lines of the lyrics; the loop from before returns at its end. */
+function practiceLines(practice: Practice, hides: boolean): Practice {
+  const { id } = practice;
+  const now = requestNow();
+  const before = now && sectionOf(now.item);
+  return {
+    ...practice,
+    loops: () => linesOf(id),
+    heard: (at) => showHeard(id, at),
+    over: () => {
+      if (hides) hideLines(id, false);
+      if (requestNow()?.item.id === id) loopPart({ id }, before);
+    },
+  };
+}
+
+/**
+ * Makes the fields of practice for an item. Each applies at once; Start begins from the loop's
+ * start.
+ */
+export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElement {
+  let tempo = readTempo(id);
+  const form = makeElement("form", { class: "practice", "aria-label": "Practice" });
+  if (!(form instanceof HTMLFormElement)) return form;
+  const status = makeElement("p", { role: "status" });
+  const setTempo = (next: Tempo) => {
+    tempo = next;
+    storeTempo(id, next);
+  };
+  const onTap = ({ timeStamp }: MouseEvent) => {
+    allowClicks();
+    const tapped = tapTempo(id, timeStamp);
+    if (!tapped) return;
+    setTempo({ beats: tempo?.beats ?? 4, ...tapped });
+    const field = form.elements.namedItem("bpm");
+    if (field instanceof HTMLInputElement) field.value = `${tapped.bpm}`;
+  };
+  const wanted = (settings: Wanted): Practice => {
+    const practice = { id, settings, loops, tempo: () => tempo };
+    return settings.lines ? practiceLines(practice, settings.hides) : practice;
+  };
+  const begin = (how: (practice: Practice) => void) => {
+    const settings = readSettings(form);
+    if (settings.countIn > 0) allowClicks();
+    if (!settings.lines) return how(wanted(settings));
+    openLines(id, () => {
+      hideLines(id, settings.hides);
+      how(wanted(settings));
+      status.textContent = remark(settings, tempo, id);
+    });
+  };
+  const apply = ({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    const settings = readSettings(form);
+    const bpm = numberIn(form, "bpm", null);
+    const beats = Number(new FormData(form).get("beats"));
+    if (bpm && (name === "bpm" || name === "beats"))
+      setTempo({ bpm, beats, beat: name === "bpm" ? null : (tempo?.beat ?? null) });
+    status.textContent = remark(settings, tempo, id);
+    const isOn = currentPractice()?.id === id;
+    if (isOn && !isSet(settings)) endPractice();
+    else if (isOn && name !== "what" && name !== "hide") changePractice(settings);
+    else if (settings.lines) begin(restartPractice);
+    else if (isSet(settings)) begin(beginPractice);
+  };
+  form.append(
+    passFields(id),
+    pauseFields(tempo, onTap),
+    rampFields(),
+    moveTools(id, () => tempo),
+    status,
+    toolButton("Start practice", () => begin(restartPractice)),
+  );
+  form.addEventListener("change", apply);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  return form;
+}
