@@ -56,6 +56,7 @@ startPageScripts({
   episode: () => import("~/browser/podcasts/episode.client"),
   feed: () => import("~/browser/podcasts/feed.client"),
   fields: () => import("~/browser/parts/fields.client"),
+  loops: () => import("~/browser/loops/loops.client"),
   "own-hearts": () => import("~/browser/marks/own-hearts.client"),
   "playlist-visit": () => import("~/browser/playlists/playlist-visit.client"),
   radio: () => import("~/browser/radio/radio.client"),

@@ -42,6 +42,18 @@ export const api = {
   },
   leaderboard: "/api/leaderboard",
   listenPodcast: (podcastId: string) => `/api/listen/podcast/${podcastId}`,
+  loops: {
+    index: "/api/loops",
+    popular: "/api/loops/popular",
+    save: "/api/loops/save",
+    change: "/api/loops/change",
+    delete: "/api/loops/delete",
+    restore: "/api/loops/restore",
+    duplicate: "/api/loops/duplicate",
+    split: "/api/loops/split",
+    order: "/api/loops/order",
+    move: "/api/loops/move",
+  },
   marks: "/api/marks",
   player: {
     prefix: "/api/player/",

@@ -12,6 +12,7 @@ export const pages = {
   stream: { index: "/stream", of: (pid: string) => `/stream/${pid}` },
   history: { index: "/history", recent: "/history/recent" },
   favorites: "/favorites",
+  loops: { index: "/loops", row: "/loops/row", of: (id: string) => `/loops/${id}` },
   actions: "/actions",
   playqueue: "/playqueue",
   playlist: {

@@ -66,6 +66,8 @@ export const lineParts = {
 export const savedLoopParts = {
   /** The part of the page, with the kind and id of its item. */
   part: text<`video:${string}` | `episode:${string}`>("loops"),
+  /** A list of them, which can be dragged. */
+  list: text<`video:${string}` | `episode:${string}`>("loop-list"),
   /** One that the listener saved, by its id. */
   loop: text("loopid"),
   /** One that many listeners loop. */

@@ -49,7 +49,7 @@ export const pageParts = {
   /** Set if the page only reports a failure. */
   problem: flag("problem"),
   /** The listener's own part of a public page, and the URL that returns it. */
-  own: text<"recent" | "start" | "your-music" | "user">("own"),
+  own: text<"loops" | "recent" | "start" | "your-music" | "user">("own"),
   ownFrom: text("own-src"),
 };
 

@@ -2,7 +2,8 @@
 -- (`app/services/podcasts/episode-repeats.server.ts`), as `record_pass` does for videos. Minutes
 -- are numbered from 0, and null if the length of the pass is unknown. Returns no row for an unknown
 -- listener, and nulls for an episode that this listener does not have. The pass counts for
--- everybody only if there was time to hear it since the listener began.
+-- everybody only if there was time to hear it since the listener began. `pass_loop` is the section
+-- (`record_loops`), and null for a pass of the whole episode.
 CREATE OR REPLACE FUNCTION record_episode_pass(
   pass_listener uuid,
   pass_episode text,
@@ -10,7 +11,9 @@ CREATE OR REPLACE FUNCTION record_episode_pass(
   pass_seconds double precision,
   pass_first integer,
   pass_last integer,
-  pass_at timestamp(3) with time zone
+  pass_at timestamp(3) with time zone,
+  pass_day date,
+  pass_loop jsonb
 )
 RETURNS TABLE (
   own_repeats integer,
@@ -79,6 +82,12 @@ BEGIN
     SELECT t.repeats INTO all_repeats FROM episode_totals t WHERE t.episode_id = pass_episode;
   END IF;
   all_repeats := coalesce(all_repeats, 0);
+  IF is_counted AND pass_loop IS NOT NULL THEN
+    PERFORM record_loops(jsonb_build_array(pass_loop || jsonb_build_object(
+      'listener', listener.id, 'kind', 'episode', 'item', pass_episode, 'at', pass_at,
+      'is_kept', listener.keep_history <> 'off',
+      'ear', CASE WHEN is_heard THEN pass_loop ->> 'ear' END)), pass_day);
+  END IF;
   RETURN NEXT;
 END
 $$;

@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION record_pass(
   pass_at timestamp(3) with time zone,
   pass_day date,
   pass_ear text,
-  pass_network text
+  pass_network text,
+  pass_loops jsonb
 )
 RETURNS TABLE (
   own_repeats integer,
@@ -30,6 +31,6 @@ BEGIN
   RETURN QUERY
     SELECT pass.own_repeats, pass.own_heard, pass.all_repeats, pass.day_repeats, pass.is_counted
       FROM record_passes(ARRAY[listener], ARRAY[pass_video], ARRAY[pass_event], ARRAY[pass_reported], ARRAY[pass_at],
-        pass_day, ARRAY[pass_ear], ARRAY[pass_network]) AS pass;
+        pass_day, ARRAY[pass_ear], ARRAY[pass_network], pass_loops) AS pass;
 END
 $$;

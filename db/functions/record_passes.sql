@@ -6,7 +6,8 @@
 -- connection and use indexes even if they were made while the tables were small.
 -- A pass counts for everybody only if there was time to hear it since its listener began (TOP10-2).
 -- Each listener counts for a video once a day, and each network three times. `pass_ears` and
--- `pass_networks` tell listeners and networks apart.
+-- `pass_networks` tell listeners and networks apart. `pass_loops` has an object for each pass of a
+-- section, with its `event` (`record_loops`), and is null if there is none.
 CREATE OR REPLACE FUNCTION record_passes(
   pass_listeners uuid[],
   pass_videos text[],
@@ -15,7 +16,8 @@ CREATE OR REPLACE FUNCTION record_passes(
   pass_times timestamp(3) with time zone[],
   pass_day date,
   pass_ears text[],
-  pass_networks text[]
+  pass_networks text[],
+  pass_loops jsonb
 )
 RETURNS TABLE (
   event uuid,
@@ -142,6 +144,19 @@ BEGIN
           ELSE c.today_repeats
         END,
         today = greatest(c.today, excluded.today);
+  END IF;
+
+  IF pass_loops IS NOT NULL AND counted IS NOT NULL THEN
+    PERFORM record_loops(jsonb_agg(looped.pass || jsonb_build_object(
+        'listener', pass.listener, 'kind', 'video', 'item', pass.video, 'at', pass.at,
+        'is_kept', users.keep_history <> 'off',
+        'ear', CASE WHEN pass.id = ANY(credited) THEN looped.pass ->> 'ear' END)), pass_day)
+      FROM jsonb_array_elements(pass_loops) AS looped (pass)
+      JOIN unnest(pass_events, pass_listeners, pass_videos, pass_times) AS pass (id, listener, video, at)
+        ON pass.id = (looped.pass ->> 'event')::uuid
+      JOIN users ON users.id = pass.listener
+      WHERE pass.id = ANY(counted)
+      HAVING count(*) > 0;
   END IF;
 
   RETURN QUERY

@@ -15,6 +15,7 @@ import { pruneSongs } from "~/services/radio/titles/station-songs.server";
 import { pruneStations } from "~/services/radio/station-rows.server";
 import { refreshVideos } from "~/services/videos/host/refresh-videos.server";
 import { pruneSearches } from "~/services/search/stored-searches.server";
+import { pruneSections } from "~/services/loops/popular.server";
 import { pruneVideoDays } from "~/services/videos/top10.server";
 import { prunePlaybackFailures } from "~/services/videos/playback-failures.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
@@ -36,6 +37,7 @@ const CHORES: Chore[] = [
   { name: "searches", tidy: pruneSearches },
   { name: "playback failures", tidy: prunePlaybackFailures },
   { name: "repeats by day", tidy: pruneVideoDays },
+  { name: "looped sections", tidy: pruneSections },
   { name: "used quotas", tidy: pruneQuotaUses },
   { name: "plays of listeners who keep 90 days", tidy: pruneOldPlays },
   { name: "sign-in codes", tidy: pruneSignInCodes },

@@ -7,11 +7,12 @@ import { hasSession } from "~/browser/platform/session";
  * Fills in the listener's own parts of a public page, such as their latest plays. `data-own-src`
  * names a personal page, whose part with the same `data-own` is copied. A part that cannot be
  * loaded stays as it is.
+ * @param only a selector of the parts to fill in
  */
-export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
+export async function fetchOwnParts(signal: AbortSignal, only = ""): Promise<void> {
   if (!hasSession()) return;
   for (const part of document.querySelectorAll<HTMLElement>(
-    `#main ${pageParts.ownFrom.selector}`,
+    `#main ${only}${pageParts.ownFrom.selector}`,
   )) {
     const page = await loadPersonalPage(pageParts.ownFrom.of(part) ?? "", signal);
     const own = pageParts.own.of(part);

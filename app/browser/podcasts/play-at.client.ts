@@ -1,18 +1,11 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import { storeCookie } from "~/browser/platform/storage";
+import { switchRepeatOn } from "~/browser/player/repeat-on.client";
 import type { EpisodeItem } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { Section } from "~/domain/section/section";
 
 export type Start = { position: number; section: Section | null };
-
-/** Turns Repeat on for a press of Loop. */
-function switchRepeatOn(): void {
-  if (!document.cookie.includes("repeat=false")) return;
-  storeCookie("repeat", "true");
-  emit("lor:modes", null);
-}
 
 /**
  * Plays the page's episode from another position or with another section, even if it already plays.

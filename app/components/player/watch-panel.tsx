@@ -1,10 +1,13 @@
 import { videoHeart } from "~/domain/marks/heart";
 import { pageParts } from "~/contracts";
+import type { Loop } from "~/domain/loops/loop";
+import type { WhatOthersLoop } from "~/domain/loops/popular";
 import type { Section } from "~/domain/section/section";
 import { videoItem } from "~/domain/items/video-item";
 import { shortPath, type VideoLink, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/lists/add-link";
+import { ItemLoops } from "~/components/loops/item-loops";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { Shared } from "~/domain/videos/share";
 import { PageItem } from "~/components/items/page-item";
@@ -24,6 +27,10 @@ export interface PanelVideo {
 export interface PanelData {
   section: Section | null;
   speed: number | undefined;
+  /** How often the address asks to play it. */
+  passes: number | null;
+  loops: Loop[];
+  others: WhatOthersLoop;
   hearted: boolean;
   ownRepeats: number;
   ownSeconds: number;
@@ -55,6 +62,7 @@ export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
   const shared = sharedVideo(video, panel);
   return (
     <div className="flex flex-col gap-4">
+      <ItemLoops {...panel} item={{ kind: "video", id: ytid }} duration={video.duration} />
       <VideoHeader video={video} panel={panel} here={here} shared={shared} {...head} />
       {unavailable ? (
         <p role="alert" className="card border-danger">
@@ -125,6 +133,10 @@ function VideoHeader({ video, panel, pageTitle, isSecond, here, shared }: VideoH
   );
 }
 
-function placeOf({ section, speed }: PanelData): Omit<VideoLink, "ytid"> {
-  return { ...(section && { start: section.start, end: section.end }), ...(speed && { speed }) };
+function placeOf({ section, speed, passes }: PanelData): Omit<VideoLink, "ytid"> {
+  return {
+    ...(section && { start: section.start, end: section.end }),
+    ...(speed && { speed }),
+    ...(passes && { passes }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { lineParts, podcastParts, rowParts, scriptParts, sheetParts } from "~/contracts";
 import { PageItem } from "~/components/items/page-item";
+import { ItemLoops } from "~/components/loops/item-loops";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
@@ -34,6 +35,9 @@ interface Props {
   hasTranscript: boolean;
   wantsTranscript: boolean;
   transcript: ComponentProps<typeof Transcript>["transcript"];
+  loops: ComponentProps<typeof ItemLoops>["loops"];
+  others: ComponentProps<typeof ItemLoops>["others"];
+  passes: number | null;
   path: string;
 }
 
@@ -50,6 +54,7 @@ export function EpisodePage(props: Props) {
     >
       <PageItem item={item} />
       <EpisodeHeader {...props} />
+      <ItemLoops {...props} item={item} section={item.slice} duration={item.duration} />
       <EpisodeRepeats item={item} repeats={props.repeats} mostRepeated={props.mostRepeated} />
       {item.chapters.length > 0 ? <Chapters item={item} /> : null}
       {props.wantsTranscript ? (

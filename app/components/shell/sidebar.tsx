@@ -27,6 +27,7 @@ const sections: Section[] = [
   { href: addresses.yourlor, icon: "home", label: "Your LOR" },
   { href: addresses.history.index, icon: "history", label: "History" },
   { href: addresses.favorites, icon: "heart", label: "Hearted" },
+  { href: addresses.loops.index, icon: "repeat", label: "Loops" },
   { href: addresses.top10, icon: "trophy", label: "Top 10" },
   { href: addresses.discovery, icon: "discover", label: "Weekly Discovery", isForAccounts: true },
   { href: addresses.stream.index, icon: "stream", label: "Streams" },

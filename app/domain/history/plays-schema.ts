@@ -1,13 +1,18 @@
 import { z } from "zod";
+import { passedLoop } from "../loops/loop-schema";
 import { MAX_SECONDS } from "../text/time";
 import { ytid, ytidList } from "../videos/ytid-schema";
 import { KEEP_HISTORY } from "./keep-history";
 
-/** Body of `POST /api/history/add` (CALL-6). `seconds` is the length of the pass (HISTORY-6). */
+/**
+ * Body of `POST /api/history/add` (CALL-6). `seconds` is the length of the pass (HISTORY-6), and
+ * `loop` the section that was heard (LOOP-10).
+ */
 export const newPass = z.object({
   ytid,
   eventId: z.uuid().optional(),
   seconds: z.number().min(0).max(MAX_SECONDS).optional().catch(undefined),
+  loop: passedLoop,
 });
 
 /** Query of `GET /api/history/get-plays` (CALL-5). */

@@ -26,13 +26,17 @@ export function newEpisodesFeedPath(token: string): string {
   return `${addresses.podcast.newEpisodesFeed}?token=${encodeURIComponent(token)}`;
 }
 
-/** @param at the position to start at, or the section to loop, in seconds */
+/**
+ * @param at the position to start at (`t`) or the section to loop (`s`, `e`), in seconds, and how
+ * often to play that (`n`)
+ */
 export function episodePath(
   podcastId: string,
   episodeId: string,
-  at: { t?: number; s?: number; e?: number } = {},
+  at: { t?: number; s?: number; e?: number; n?: number | undefined } = {},
 ): string {
   const query = new URLSearchParams({ podcastid: podcastId, episodeid: episodeId });
-  for (const [name, seconds] of Object.entries(at)) query.set(name, String(seconds));
+  for (const [name, value] of Object.entries(at))
+    if (value !== undefined) query.set(name, String(value));
   return `${addresses.podcast.index}?${query.toString()}`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { speed } from "../section/section-schema";
 import { isEpisodeId } from "./podcast-id";
+import { passedLoop } from "../loops/loop-schema";
 import { DAY_SECONDS } from "../text/durations";
 
 /** The caller's own id, or `me`. */
@@ -44,13 +45,17 @@ export const positionBody = z.object({
   at: z.coerce.number().int().min(0).max(8_640_000_000_000),
 });
 
-/** Body of `POST /api/podcast/repeat`. Without an `end`, no minutes are counted. */
+/**
+ * Body of `POST /api/podcast/repeat`. Without an `end`, no minutes are counted. `loop` is the
+ * section that was heard (LOOP-10).
+ */
 export const repeatBody = z.object({
   uid,
   episodeid: episodeId,
   eventId: z.uuid().optional(),
   start: z.coerce.number().min(0).max(MAX_SECONDS).default(0),
   end: z.coerce.number().positive().max(MAX_SECONDS).nullish().catch(null),
+  loop: passedLoop,
 });
 
 /** Body of `POST /api/podcast/speed`. */

@@ -8,6 +8,7 @@ import { firstSegment } from "./paths";
 const PERSONAL = new Set([
   "history",
   "favorites",
+  "loops",
   "actions",
   "yourlor",
   "playlist",

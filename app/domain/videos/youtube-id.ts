@@ -9,7 +9,14 @@ export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
 const MAX_LINK_LENGTH = 2048;
 
 /** A video with a section, in seconds, and a speed. */
-export type VideoLink = { ytid: string; start?: number; end?: number; speed?: number };
+export type VideoLink = {
+  ytid: string;
+  start?: number;
+  end?: number;
+  speed?: number;
+  /** How often to play it before going on (PRACTICE-1). */
+  passes?: number;
+};
 
 /**
  * Words such as `Radioactive` and `hip-hop-mix` have the form of an id but are search terms or our
@@ -71,19 +78,27 @@ export function parseSpeed(text: string | null | undefined): number | null {
   return speed >= 0.25 && speed <= 4 && speed !== 1 ? speed : null;
 }
 
+/** Returns a number of passes from 1 to 1000 that an address names; null for other texts. */
+export function parsePasses(text: string | null | undefined): number | null {
+  const passes = /^\d{1,4}$/.test(text ?? "") ? Number(text) : 0;
+  return passes >= 1 && passes <= MAX_PASSES ? passes : null;
+}
+
 /**
  * Returns start (`s`, `start` or `t`) and end (`e` or `end`) from a watch address's query or
- * fragment, and the speed (`r`) from its query.
+ * fragment, and the speed (`r`) and number of passes (`n`) from its query.
  */
 export function linkPlace(url: URL): Omit<VideoLink, "ytid"> {
   const sources = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
   const start = firstTime(sources, START_NAMES);
   const end = firstTime(sources, END_NAMES);
   const speed = parseSpeed(url.searchParams.get("r"));
+  const passes = parsePasses(url.searchParams.get("n"));
   return {
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
     ...(speed && { speed }),
+    ...(passes && { passes }),
   };
 }
 
@@ -121,13 +136,14 @@ export function shortPath(place: VideoLink): string {
 
 /**
  * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, `r` for a speed
- * other than 1, and `play=1` to start playing.
+ * other than 1, `n` for a number of passes, and `play=1` to start playing.
  */
-export function watchPath({ ytid, start, end, speed, play }: WatchPath): string {
+export function watchPath({ ytid, start, end, speed, passes, play }: WatchPath): string {
   const query = new URLSearchParams({ v: ytid });
   if (start) query.set("s", String(start));
   if (end) query.set("e", String(end));
   if (speed && speed !== 1) query.set("r", String(speed));
+  if (passes) query.set("n", String(passes));
   if (play) query.set("play", "1");
   return `${addresses.watch}?${query.toString()}`;
 }

@@ -57,10 +57,11 @@ export const calls = {
       takes: repeatBody,
       fails: [...OWN_FAILURES, NO_SUCH_EPISODE],
     },
-    async ({ db, session, metrics }, { uid, ...body }) => {
-      const { episodeid, eventId = crypto.randomUUID(), start, end = null } = body;
+    async ({ db, session, metrics, passes }, { uid, ...body }) => {
+      const { episodeid, eventId = crypto.randomUUID(), start, end = null, loop } = body;
       const userId = await ownListener(session, uid);
-      const pass = { userId, episodeId: episodeid, eventId, start, end, now: new Date() };
+      const section = await passes.hashedSection({ userId, item: episodeid, loop });
+      const pass = { userId, episodeId: episodeid, eventId, start, end, section, now: new Date() };
       const repeated = await recordEpisodePass(db, pass);
       if (!repeated) throw notFound("episode");
       const { counted, ...answer } = repeated;

@@ -1,18 +1,25 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { PassedLoop } from "~/domain/loops/loop-schema";
 import { networkOf } from "~/domain/network/network";
 import { playedEvent } from "~/domain/shell/analytics";
 import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
 
-type Play = { ytid: string; eventId?: string | undefined; seconds?: number | undefined };
+type Play = {
+  ytid: string;
+  eventId?: string | undefined;
+  seconds?: number | undefined;
+  loop?: PassedLoop | undefined;
+};
 
 /**
- * Counts a pass of a listener, once for each `eventId` (CALL-6). `seconds` is its length.
+ * Counts a pass of a listener, once for each `eventId` (CALL-6). `seconds` is its length, and `loop`
+ * its section.
  * @param byForm the listener has no scripts, so the next page shows the share prompt when it is due
  */
 export async function recordPass(
   context: AppLoadContext,
   userId: string,
-  { ytid, eventId, seconds }: Play,
+  { ytid, eventId, seconds, loop }: Play,
   byForm: boolean,
 ) {
   const { counted, ...played } = await context.passes.record({
@@ -20,6 +27,7 @@ export async function recordPass(
     ytid,
     eventId: eventId ?? crypto.randomUUID(),
     reportedSeconds: seconds,
+    loop,
     network: networkOf(context.client),
     now: new Date(),
   });

@@ -7,6 +7,7 @@ import { parseTime } from "~/domain/text/time";
 import {
   isYtid,
   linkPlace,
+  parsePasses,
   parseSpeed,
   parseVideoInput,
   watchPath,
@@ -19,6 +20,8 @@ export const sectionQuery = z.object({ e: text, end: text, s: text, start: text,
 export const watchQuery = z.object({
   ...placeQuery.shape,
   ...sectionQuery.shape,
+  /** The number of passes. */
+  n: text,
   p: text,
   play: text,
   /** The speed. */
@@ -43,6 +46,7 @@ export type WatchQuery =
       ytid: string;
       section: Section | null;
       speed: number | null;
+      passes: number | null;
       rejected: InvalidSection | null;
       play: boolean;
     }
@@ -67,6 +71,7 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
   }
   const play = query.play === "1";
   const speed = parseSpeed(query.r);
+  const passes = parsePasses(query.n);
   // Accepts the video host's own parameters, so that its URLs work with our host name.
   const hostStart = query.t ?? query.start ?? "";
   const startText = query.s ?? (parseTime(hostStart) === null ? "" : hostStart);
@@ -74,7 +79,7 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
   const start = timeOrNaN(startText);
   const end = timeOrNaN(endText);
   if (start === null && end === null) {
-    return { kind: "video", ytid: v, section: null, speed, rejected: null, play };
+    return { kind: "video", ytid: v, section: null, speed, passes, rejected: null, play };
   }
   const times = normaliseSection({ start: start ?? 0, end: end ?? 0 });
   return {
@@ -82,13 +87,14 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
     ytid: v,
     section: times.ok ? times.section : null,
     speed,
+    passes,
     rejected: times.ok ? null : { message: times.message, texts: { s: startText, e: endText } },
     play,
   };
 }
 
-function placeBeside({ e, end, r, s, start, t }: WatchParameters) {
-  const given = Object.entries({ e, end, r, s, start, t }).flatMap(([name, value]) =>
+function placeBeside({ e, end, n, r, s, start, t }: WatchParameters) {
+  const given = Object.entries({ e, end, n, r, s, start, t }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   return linkPlace(new URL(`?${new URLSearchParams(given).toString()}`, "https://own.invalid"));

@@ -8,6 +8,8 @@ import { videoItem } from "~/domain/items/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSection } from "~/services/player/dock.server";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
+import { loadLoopsOf } from "~/services/loops/loops.server";
+import { loadWhatOthersLoop } from "~/services/loops/popular.server";
 import { listRepeatOf, stepLinks } from "~/services/queue/step-links.server";
 import type { ListenerShell } from "~/services/shell/listener-shell.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
@@ -27,7 +29,7 @@ function defaultVideo(shell: ListenerShell, cookies: string | null) {
     ytid: LANDING_VIDEO.ytid,
     section: LANDING_LOOP,
   };
-  return { ytid, section, speed: null, rejected: null, play: false };
+  return { ytid, section, speed: null, passes: null, rejected: null, play: false };
 }
 
 type Watched = Awaited<ReturnType<typeof loadWatched>>;
@@ -70,8 +72,11 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   const { ytid } = requested;
   const own = readPreferences(request.headers.get("Cookie"));
   const repeat = listRepeatOf(request) ?? own.repeat;
-  const [stats, prompted] = await Promise.all([
+  const of = { kind: "video", item: ytid } as const;
+  const [stats, loops, others, prompted] = await Promise.all([
     loadVideoStats(db, [ytid], new Date()),
+    loadLoopsOf(db, userId, of),
+    loadWhatOthersLoop(db, { ...of, duration: video.duration }),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
   ]);
   const play = shell.marks.get(ytid) ?? null;
@@ -89,6 +94,9 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   const panel: PanelData = {
     section,
     speed,
+    passes: requested.passes,
+    loops,
+    others,
     hearted: play?.hearted ?? false,
     ownRepeats: play?.repeats ?? 0,
     ownSeconds: play?.seconds ?? 0,

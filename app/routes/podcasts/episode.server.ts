@@ -8,6 +8,8 @@ import {
 } from "~/domain/podcasts/transcript/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
+import { loadLoopsOf } from "~/services/loops/loops.server";
+import { loadWhatOthersLoop } from "~/services/loops/popular.server";
 import { loadHearted } from "~/services/marks/hearts.server";
 import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
@@ -25,6 +27,7 @@ interface Query {
   t: number | null;
   s: number | null;
   e: number | null;
+  n?: number | null | undefined;
   play?: "1" | undefined;
   /**
    * Search words and page of the transcript; absent if it is not shown. Without a page, it is the
@@ -89,14 +92,18 @@ export async function loadEpisodePage(
   context.podcasts.refreshIfDue(row);
   const podcast = podcastView(row);
   const wantsTranscript = query.transcript !== undefined;
-  const [{ queued }, hearted, next, { chapters, isWhole }, transcript] = await Promise.all([
-    context.loadShell(),
-    loadHearted(db, userId, { kind: "podcast", ids: [row.id] }),
-    loadNextEpisode(db, episode),
-    loadChapters(context, episode),
-    loadTranscript(context, episode, query),
-    userId && notePodcastsUsed(db, { userId, podcastId: row.id, now: new Date() }),
-  ]);
+  const of = { kind: "episode", item: episode.id } as const;
+  const [{ queued }, hearted, next, loops, others, { chapters, isWhole }, transcript] =
+    await Promise.all([
+      context.loadShell(),
+      loadHearted(db, userId, { kind: "podcast", ids: [row.id] }),
+      loadNextEpisode(db, episode),
+      loadLoopsOf(db, userId, of),
+      loadWhatOthersLoop(db, { ...of, duration: episode.duration }),
+      loadChapters(context, episode),
+      loadTranscript(context, episode, query),
+      userId && notePodcastsUsed(db, { userId, podcastId: row.id, now: new Date() }),
+    ]);
   const item = itemOf(found, { t: query.t, section: sectionIn(query), chapters });
   const card = { podcastId: row.id, episodeId, section: item.slice };
   const { minutes, ...repeats } = episode.repeats;
@@ -106,6 +113,9 @@ export async function loadEpisodePage(
   return {
     podcast,
     dock: { item, hearted: false, steps, ...(query.play && { play: true }) },
+    loops,
+    others,
+    passes: query.n ?? null,
     hearted: hearted.includes(row.id),
     notes: linkTimes(episode.notes, (t) => episodePath(row.id, episode.id, { t })),
     summary: episode.summary,

@@ -5,6 +5,7 @@ import { PODCAST_TABS } from "~/components/podcasts/podcast-tabs";
 import { isEpisodeId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import { genreById } from "~/domain/podcasts/genres";
 import type { Section } from "~/domain/section/section";
+import { parsePasses } from "~/domain/videos/youtube-id";
 import { parseTime } from "~/domain/text/time";
 
 /** One of our ids, or of Listen Notes. */
@@ -43,6 +44,7 @@ export const podcastQuery = z.object({
   t: seconds,
   s: seconds,
   e: seconds,
+  n: z.string().transform(parsePasses).nullish().catch(null),
   play: z.literal("1").optional().catch(undefined),
   q: words,
   line: z.coerce.number().int().min(0).optional().catch(undefined),

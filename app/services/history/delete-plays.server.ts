@@ -10,11 +10,12 @@ import {
   users,
 } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
+import { forgetPractice } from "../loops/practice.server";
 import { utcDay } from "../videos/stats.server";
 
 /**
  * Removes the videos last played before `before`, or all, from a listener's history, with their
- * repeats and days, and the repeats of episodes. Hearts, sections, speeds and the totals over all
+ * repeats and days, and the repeats of episodes and saved loops. Hearts, sections, speeds and the totals over all
  * listeners stay. The caller must hold the listener's lock. Returns how many videos were removed.
  */
 export async function deletePlays(
@@ -56,6 +57,7 @@ export async function deletePlays(
       totalVideos: sql`greatest(${users.totalVideos} - ${videos}, 0)`,
     })
     .where(eq(users.id, userId));
+  await forgetPractice(tx, userId, before);
   await tx
     .delete(listeningDays)
     .where(

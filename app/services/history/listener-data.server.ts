@@ -72,11 +72,12 @@ async function movePlays(
 
 async function moveListeningDays(tx: Transaction, { from, into }: Move): Promise<void> {
   await tx.execute(sql`
-    insert into ${listeningDays} (user_id, day, repeats, seconds)
-    select ${into}, day, repeats, seconds from ${listeningDays} where user_id = ${from}
+    insert into ${listeningDays} (user_id, day, repeats, seconds, practised)
+    select ${into}, day, repeats, seconds, practised from ${listeningDays} where user_id = ${from}
     on conflict (user_id, day) do update set
       repeats = ${listeningDays.repeats} + excluded.repeats,
-      seconds = ${listeningDays.seconds} + excluded.seconds`);
+      seconds = ${listeningDays.seconds} + excluded.seconds,
+      practised = ${listeningDays.practised} + excluded.practised`);
 }
 
 /** Plays with their hearts and sections, passes and listening days. */
@@ -88,10 +89,10 @@ export const listenerData: ListenerData = {
     return () => countHearts(tx, doubleHearts, -1, now);
   },
   async export(db, userId) {
-    const { day, repeats, seconds } = listeningDays;
+    const { day, repeats, seconds, practised } = listeningDays;
     return {
       listeningDays: await db
-        .select({ day, repeats, seconds })
+        .select({ day, repeats, seconds, practised })
         .from(listeningDays)
         .where(eq(listeningDays.userId, userId))
         .orderBy(asc(day)),

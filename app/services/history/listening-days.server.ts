@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { listeningDays } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
@@ -16,6 +16,6 @@ export function loadListeningDays(
   return db
     .select({ day, repeats, seconds })
     .from(listeningDays)
-    .where(and(eq(listeningDays.userId, userId), gte(day, first), lte(day, last)))
+    .where(and(eq(listeningDays.userId, userId), gte(day, first), lte(day, last), gt(repeats, 0)))
     .orderBy(asc(day));
 }

@@ -2,7 +2,7 @@ import type { Db } from "../platform/db/database.server";
 import { isRefusal } from "../platform/db/database-unavailable.server";
 import { utcDay } from "../videos/stats.server";
 import { recordPass, recordPasses, type RecordedPass } from "./record-pass.server";
-import { withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
+import { withEar, withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
 
 /** The most passes in one statement, so that no listener waits long for the others'. */
 const MAX_PASSES = 32;
@@ -97,6 +97,9 @@ export function createPasses(db: Db, { secret, onCounted }: PassOptions) {
   }
 
   return {
+    /** Returns the section of an episode's pass with a hash of its listener. */
+    hashedSection: async (pass: Parameters<typeof withEar>[0]) => withEar(pass, await secret()),
+
     /** Records a pass like `recordPass`. */
     async record(pass: PassToRecord): Promise<RecordedPass> {
       const eventId = pass.eventId.toLowerCase();

@@ -40,6 +40,14 @@ function toRecorded(ytid: string, row: PassRow): RecordedPass {
   };
 }
 
+/** Returns the sections among the passes as JSON; null if all are of whole videos. */
+function loopsOf(passes: readonly HashedPass[]): string | null {
+  const found = passes.flatMap(({ eventId, section }) =>
+    section ? [{ event: eventId, ...section }] : [],
+  );
+  return found.length > 0 ? JSON.stringify(found) : null;
+}
+
 /**
  * Counts one completed pass in the listener's history, if they keep one, and in the totals of all
  * listeners, atomically and in one round trip (`db/functions/record_pass.sql`). A pass that the
@@ -48,8 +56,9 @@ function toRecorded(ytid: string, row: PassRow): RecordedPass {
  */
 export async function recordPass(db: Db, pass: HashedPass): Promise<RecordedPass> {
   const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = pass;
+  const loops = loopsOf([pass]);
   const { rows } = await db.execute<PassRow>(
-    sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
+    sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash}, ${loops})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
@@ -71,7 +80,7 @@ export async function recordPasses(
   const list = (value: (pass: HashedPass) => string | number | null) =>
     sql.param(passes.map(value));
   const { rows } = await db.execute<PassRow & { event: string }>(
-    sql`select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((pass) => pass.listenerHash)}, ${list((pass) => pass.networkHash)})`,
+    sql`select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((pass) => pass.listenerHash)}, ${list((pass) => pass.networkHash)}, ${loopsOf(passes)})`,
   );
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return new Map(

@@ -7,6 +7,7 @@ import { listenerData as ads } from "../ads/listener-data.server";
 import { listenerData as discovery } from "../discovery/listener-data.server";
 import { listenerData as history } from "../history/listener-data.server";
 import type { ListenerData } from "../listeners/listener-data.server";
+import { listenerData as loops } from "../loops/listener-data.server";
 import { listenerData as marks } from "../marks/listener-data.server";
 import { listenerData as pages } from "../pages/listener-data.server";
 import { listenerData as playlists } from "../playlists/listener-data.server";
@@ -20,7 +21,7 @@ import type { Db } from "../platform/db/database.server";
 
 /** All rooms that store something about a listener, in the order of the exported file. */
 export const ROOMS: readonly ListenerData[] = [
-  ...[account, history, playlists, sections, queue, videos, songs, discovery],
+  ...[account, history, playlists, sections, loops, queue, videos, songs, discovery],
   ...[podcasts, radio, marks, ads, signInMails, pages],
 ];
 

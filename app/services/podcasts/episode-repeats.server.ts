@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { minutesOf } from "~/domain/podcasts/repeated-minutes";
+import type { HashedLoop } from "../history/pass-hashes.server";
 import { UnknownListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
+import { utcDay } from "../videos/stats.server";
 
 export interface EpisodePass {
   userId: string;
@@ -11,6 +13,8 @@ export interface EpisodePass {
   start: number;
   /** Null if the length of the episode is unknown; then no minute is counted. */
   end: number | null;
+  /** The section with a hash of its listener; none for a pass of the whole episode. */
+  section?: HashedLoop | null;
   now: Date;
 }
 
@@ -39,13 +43,13 @@ type PassRow = {
  */
 export async function recordEpisodePass(
   db: Db,
-  { userId, episodeId, eventId, start, end, now }: EpisodePass,
+  { userId, episodeId, eventId, start, end, section = null, now }: EpisodePass,
 ): Promise<CountedEpisode | null> {
   const isKnown = end !== null && end > start;
   const { first, last } = isKnown ? minutesOf(start, end) : { first: null, last: null };
   const seconds = isKnown ? end - start : 0;
   const { rows } = await db.execute<PassRow>(
-    sql`select * from record_episode_pass(${userId}, ${episodeId}, ${eventId}, ${seconds}, ${first}, ${last}, ${now.toISOString()})`,
+    sql`select * from record_episode_pass(${userId}, ${episodeId}, ${eventId}, ${seconds}, ${first}, ${last}, ${now.toISOString()}, ${utcDay(now)}, ${section && JSON.stringify(section)})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);

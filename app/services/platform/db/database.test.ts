@@ -52,7 +52,7 @@ describe("a database", () => {
   it("refuses what was sent as a read and writes, and answers the reads beside it", async () => {
     const id = crypto.randomUUID();
     await db().insert(users).values({ id });
-    const pass = sql`select * from record_pass(${id}, 'fJ9rUzIMcZQ', ${crypto.randomUUID()}, 1, now(), current_date, 'a', 'b')`;
+    const pass = sql`select * from record_pass(${id}, 'fJ9rUzIMcZQ', ${crypto.randomUUID()}, 1, now(), current_date, 'a', 'b', null)`;
     const wrong = [pass, sql`delete from users returning id`, sql`select id from users for update`];
     const inBackground = () => Promise.allSettled(wrong.map(async (one) => await read(db(), one)));
     for (const send of [inBackground, () => answerFor("a client", inBackground)]) {

@@ -2,6 +2,7 @@ export * from "./schema/discovery.server";
 export * from "./schema/editorial.server";
 export * from "./schema/library.server";
 export * from "./schema/listeners.server";
+export * from "./schema/loops.server";
 export * from "./schema/pictures.server";
 export * from "./schema/radio.server";
 export * from "./schema/podcasts.server";

@@ -1,6 +1,7 @@
 import {
   boolean,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -138,6 +139,8 @@ export const listeningDays = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     repeats: integer("repeats").notNull().default(0),
     seconds: integer("seconds").notNull().default(0),
+    /** Seconds heard in passes of sections, of videos and of episodes (LOOP-12). */
+    practised: doublePrecision("practised").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

@@ -1,0 +1,106 @@
+import { addresses } from "~/addresses";
+import { lineParts, loopParts, pageParts, savedLoopParts } from "~/contracts";
+import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
+import { withChunk } from "~/browser/parts/chunk.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
+import { requestNow, requestPosition } from "~/browser/platform/ask-player";
+import { emit } from "~/browser/platform/events";
+import { pageItem } from "~/browser/platform/page-item";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
+import { partAt } from "~/browser/platform/presses";
+import { type Item, sectionOf } from "~/domain/items/item";
+import { formatTime } from "~/domain/text/time";
+import { playLoop } from "./play-loop.client";
+
+const LOOP = `:is(${savedLoopParts.loop.selector}, ${savedLoopParts.popular.selector})`;
+
+/** The player's item if it is the part's, else the page's. */
+function itemOf(part: HTMLElement): Item | null {
+  const id = savedLoopParts.part.of(part)?.split(":")[1];
+  return [requestNow()?.item, pageItem()].find((item) => item?.id === id) ?? null;
+}
+
+/** What loops now, in the words of the lyrics or the chapter where it starts and ends with one. */
+function nameOf(section: { start: number; end: number }): string {
+  const starts = `#main a:is(${lineParts.seek.selector}, ${lineParts.start.selector})`;
+  for (const line of document.querySelectorAll<HTMLElement>(starts)) {
+    const start = lineParts.seek.isOn(line) ? lineParts.seek.of(line) : lineParts.start.of(line);
+    const isLoop = savedLoopParts.loop.isOn(line) || savedLoopParts.popular.isOn(line);
+    if (isLoop || Math.abs(start - section.start) > 0.05) continue;
+    const words = [...line.childNodes].filter((node) => node instanceof Text);
+    return words
+      .map(({ textContent }) => textContent)
+      .join("")
+      .trim()
+      .slice(0, 80);
+  }
+  return "";
+}
+
+/** Saves the section that loops now, or the whole item. */
+async function save(part: HTMLElement): Promise<void> {
+  const item = itemOf(part);
+  if (!item || item.kind === "station") return;
+  const section = sectionOf(item);
+  const end = section?.end || requestPosition(item.id).duration || item.duration;
+  if (!end) return emit("lor:snackbar", { message: "Play the video first" });
+  const start = section?.start ?? 0;
+  const { rate } = requestNow() ?? {};
+  const isSaved = await postWithSnackbar(addresses.api.loops.save, {
+    kind: item.kind,
+    item: item.id,
+    name: section ? nameOf({ start, end }) : "",
+    startMs: Math.round(start * 1000),
+    endMs: Math.round(end * 1000),
+    ...(rate && rate !== 1 && { rate }),
+  });
+  if (isSaved) await showOwn();
+}
+
+const showOwn = () => fetchOwnParts(new AbortController().signal, pageParts.own.is("loops"));
+
+/** The loops of a video or an episode, on its page. */
+function startItem(part: HTMLElement): void {
+  const form = part.querySelector<HTMLFormElement>(savedLoopParts.save.selector);
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (form.ariaBusy) return;
+    form.ariaBusy = "true";
+    void save(part).finally(() => (form.ariaBusy = null));
+  });
+  part.addEventListener("click", (event) => {
+    const loop = partAt<HTMLAnchorElement>(event, LOOP);
+    const item = itemOf(part);
+    if (!loop || !item || item.kind === "station" || !isPlainClick(event)) return;
+    event.preventDefault();
+    playLoop(item, loop);
+  });
+  const button = part.querySelector<HTMLElement>(savedLoopParts.practise.selector);
+  button?.addEventListener("click", () =>
+    withChunk(import("./practice/practice.client"), ({ openPractice }) => openPractice(part)),
+  );
+  const passes = savedLoopParts.passes.of(part);
+  if (passes)
+    withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
+}
+
+/** The list of an item's loops, which can be dragged. */
+function startList(list: HTMLElement): void {
+  withChunk(import("./loop-drag.client"), ({ startLoopDrag }) => startLoopDrag(list));
+}
+
+/** Splits a loop where it is heard now. */
+function startSplit(form: HTMLElement): void {
+  const field = form.querySelector<HTMLInputElement>("[name=at]");
+  const item = itemOf(form);
+  const { seconds } = item ? requestPosition(item.id) : { seconds: null };
+  if (!field || seconds === null) return;
+  const isInside = seconds > lineParts.start.of(field) && seconds < lineParts.end.of(field);
+  if (isInside) field.value = formatTime(seconds);
+}
+
+export function start(part: HTMLElement): void {
+  if (part.matches("form")) startSplit(part);
+  else if (savedLoopParts.part.isOn(part)) startItem(part);
+  else startList(part);
+}

@@ -1,0 +1,83 @@
+/** A section that listeners loop, in milliseconds, with their passes and how many they are. */
+export interface LoopedSection {
+  startMs: number;
+  endMs: number;
+  repeats: number;
+  listeners: number;
+}
+
+/** What everybody loops of an item. */
+export interface WhatOthersLoop {
+  popular: LoopedSection[];
+  /** A hundred numbers from 0 to 1; empty where too few loop anything. */
+  heat: number[];
+}
+
+/** From so many listeners on a section is shown, so that it says nothing about one (LOOP-11). */
+export const ENOUGH_LISTENERS = 3;
+/** The most sections to show. */
+const SHOWN = 5;
+/** Sections whose ends lie this close together, in milliseconds, are shown as one. */
+const CLOSE_MS = 1000;
+
+const isClose = (one: LoopedSection, other: LoopedSection) =>
+  Math.abs(one.startMs - other.startMs) <= CLOSE_MS &&
+  Math.abs(one.endMs - other.endMs) <= CLOSE_MS;
+
+/**
+ * Returns the sections looped most, close ones taken together under the times of the one looped
+ * most, each by at least three listeners.
+ * @param sections in any order
+ */
+export function popularSections(sections: readonly LoopedSection[]): LoopedSection[] {
+  const together: LoopedSection[] = [];
+  for (const section of sections.toSorted((a, b) => b.repeats - a.repeats)) {
+    const main = together.find((known) => isClose(known, section));
+    if (!main) together.push({ ...section });
+    else {
+      main.repeats += section.repeats;
+      main.listeners += section.listeners;
+    }
+  }
+  return together
+    .filter(({ listeners }) => listeners >= ENOUGH_LISTENERS)
+    .toSorted((a, b) => b.repeats - a.repeats || a.startMs - b.startMs)
+    .slice(0, SHOWN);
+}
+
+/** How many parts the heat has. */
+export const HEAT_PARTS = 100;
+
+/**
+ * Returns how much is looped in each hundredth of the item, the most as 1; empty if fewer than
+ * three listeners loop a part of it.
+ * @param duration in seconds; without one, the last end of a section
+ */
+export function heatOf(sections: readonly LoopedSection[], duration: number | null): number[] {
+  const listeners = sections.reduce((sum, section) => sum + section.listeners, 0);
+  if (listeners < ENOUGH_LISTENERS) return [];
+  const whole = duration ? duration * 1000 : Math.max(...sections.map(({ endMs }) => endMs));
+  // Adds up what begins and ends in each part, then what is under way.
+  const changes = new Array<number>(HEAT_PARTS + 1).fill(0);
+  const partAt = (ms: number) => Math.min(HEAT_PARTS, Math.max(0, (ms / whole) * HEAT_PARTS));
+  for (const { startMs, endMs, repeats } of sections) {
+    const from = Math.min(HEAT_PARTS - 1, Math.floor(partAt(startMs)));
+    const to = Math.max(from + 1, Math.ceil(partAt(endMs)));
+    changes[from] = (changes[from] ?? 0) + repeats;
+    changes[to] = (changes[to] ?? 0) - repeats;
+  }
+  let under = 0;
+  const heights = changes.slice(0, HEAT_PARTS).map((change) => (under += change));
+  const most = Math.max(...heights);
+  return most > 0 ? heights.map((height) => Math.round((height / most) * 100) / 100) : [];
+}
+
+/** Returns the hottest stretch: the parts around the first most looped one, half as much at least. */
+export function hottest(heat: readonly number[]): { from: number; to: number } {
+  const top = heat.indexOf(Math.max(...heat));
+  const isHot = (at: number) => (heat[at] ?? 0) >= 0.5;
+  let [from, to] = [top, top + 1];
+  while (isHot(from - 1)) from -= 1;
+  while (isHot(to)) to += 1;
+  return { from, to };
+}

@@ -1,0 +1,253 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { addresses } from "~/addresses";
+import { type LoopKind, loopName, type NewLoop } from "~/domain/loops/loop";
+import {
+  changedLoop,
+  loopOrder,
+  loopsQuery,
+  movedLoop,
+  newLoop,
+  oneLoop,
+  popularQuery,
+  splitLoop as splitBody,
+} from "~/domain/loops/loop-schema";
+import { INVALID_SECTION_MESSAGE } from "~/domain/section/section";
+import { loadLoopList } from "~/services/loops/loop-list.server";
+import {
+  changeLoop,
+  deleteLoop,
+  duplicateLoop,
+  loadLoopsOf,
+  LoopRefused,
+  moveLoop,
+  NoSuchLoop,
+  orderLoops,
+  restoreLoop,
+  saveLoop,
+  splitLoop,
+  TOO_MANY_LOOPS,
+  TOO_MANY_OF_ITEM,
+} from "~/services/loops/loops.server";
+import { loadWhatOthersLoop } from "~/services/loops/popular.server";
+import { podcastOfEpisode } from "~/services/podcasts/podcast-access.server";
+import { apiError, missing, notFound, NO_SUCH_EPISODE } from "../calls/api-error.server";
+import { latestRemoved, NOT_KEPT } from "../calls/removed.server";
+import { answersGet, answersPost, get, post } from "../calls/resource.server";
+
+const { api } = addresses;
+
+const NO_SUCH_LOOP = missing("loop");
+const refused = (message: string) => ({ status: 400, code: "invalid", message });
+const FULL = [refused(TOO_MANY_OF_ITEM), refused(TOO_MANY_LOOPS)];
+const WRONG_TIMES = refused(INVALID_SECTION_MESSAGE);
+
+function throwLoopError(error: unknown): never {
+  if (error instanceof NoSuchLoop) throw notFound("loop");
+  if (error instanceof LoopRefused) throw apiError(refused(error.message));
+  throw error;
+}
+
+/** The loop that the listener deleted last. */
+const removedLoop = latestRemoved(
+  "removed-loop",
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(["video", "episode"]),
+    item: z.string(),
+    name: z.string(),
+    startMs: z.int(),
+    endMs: z.int(),
+    rate: z.number().nullable(),
+    passes: z.int().nullable(),
+    rank: z.string(),
+    repeats: z.int(),
+    heard: z.number(),
+    bestRate: z.number().nullable(),
+    lastAt: z.iso
+      .datetime()
+      .nullable()
+      .transform((at) => (at === null ? null : new Date(at))),
+    createdAt: z.iso.datetime().transform((at) => new Date(at)),
+  }),
+);
+
+/** Seconds; null if unknown. Throws 404 for an episode that the listener does not have. */
+async function lengthOf(
+  { db, videoInfo, session }: AppLoadContext,
+  { kind, item }: { kind: LoopKind; item: string },
+): Promise<number | null> {
+  if (kind === "video") return (await videoInfo.known(item))?.duration ?? null;
+  if (await podcastOfEpisode(db, session.userId ?? "", item)) return null;
+  throw notFound("episode");
+}
+
+/** Cuts a loop to the length of its video. Throws 400 if nothing is left. */
+async function fitted(context: AppLoadContext, loop: NewLoop): Promise<NewLoop> {
+  const length = await lengthOf(context, loop);
+  // The stored length may be rounded.
+  const limit = length === null ? Infinity : Math.ceil(length) * 1000;
+  if (loop.startMs >= limit) throw apiError(WRONG_TIMES);
+  return { ...loop, endMs: Math.min(loop.endMs, limit) };
+}
+
+export const calls = {
+  [api.loops.index]: get(
+    {
+      about:
+        "The listener's loops (LOOP-9): those of an item in their order, or without one all, last heard first.",
+      takes: loopsQuery,
+    },
+    async ({ db, session }, { kind = "video", item, cursor }) => {
+      const { userId } = session;
+      if (item !== undefined) return { res: await loadLoopsOf(db, userId, { kind, item }) };
+      if (!userId) return { res: [] };
+      const list = { q: "", sort: "last", limit: 100, now: new Date() } as const;
+      return loadLoopList(db, userId, { ...list, cursor });
+    },
+  ),
+
+  [api.loops.popular]: get(
+    {
+      about:
+        "The sections that at least three listeners loop, most looped first, and how much is looped in each hundredth of the item (LOOP-11).",
+      takes: popularQuery,
+    },
+    async (context, of) => {
+      const { popular: res, heat } = await loadWhatOthersLoop(context.db, {
+        ...of,
+        duration: of.kind === "video" ? await lengthOf(context, of) : null,
+      });
+      return { res, heat };
+    },
+  ),
+
+  [api.loops.save]: post(
+    {
+      about: "Saves a section of an item as a loop. Times are in milliseconds.",
+      takes: newLoop,
+      fails: [WRONG_TIMES, NO_SUCH_EPISODE, ...FULL],
+    },
+    async (context, given) => {
+      const userId = await context.session.requireListener();
+      const loop = await fitted(context, given);
+      const saved = await saveLoop(context.db, { userId, loop, now: new Date() }).catch(
+        throwLoopError,
+      );
+      return { answer: { ...saved }, snackbar: `Saved loop ${loopName(saved)}` };
+    },
+  ),
+
+  [api.loops.change]: post(
+    {
+      about: "Changes a loop: whatever is given. `start` and `end` are times as texts.",
+      takes: changedLoop,
+      fails: [NO_SUCH_LOOP, WRONG_TIMES],
+    },
+    async ({ db, session }, { id, start, end, ...given }) => {
+      const userId = await session.requireListener();
+      const times = { startMs: given.startMs ?? start, endMs: given.endMs ?? end };
+      const all = Object.entries({ ...given, ...times });
+      const changes = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+      const loop = await changeLoop(db, { userId, id, changes }).catch(throwLoopError);
+      return { answer: { ...loop }, snackbar: "Changed the loop", back: addresses.loops.index };
+    },
+  ),
+
+  [api.loops.delete]: post(
+    { about: "Deletes a loop.", takes: oneLoop, fails: [NO_SUCH_LOOP] },
+    async ({ db, session }, { id }, from) => {
+      const userId = await session.requireListener();
+      const { userId: _owner, ...loop } = await deleteLoop(db, { userId, id }).catch(
+        throwLoopError,
+      );
+      removedLoop.save(session, {
+        ...loop,
+        lastAt: loop.lastAt?.toISOString() ?? null,
+        createdAt: loop.createdAt.toISOString(),
+      });
+      const done = { answer: { id }, snackbar: "Deleted loop", back: addresses.loops.index };
+      if (from === "script") return done;
+      const offer = { from: "your loops", action: api.loops.restore, fields: { id } };
+      return { ...done, undo: { title: loopName(loop), ...offer } };
+    },
+  ),
+
+  [api.loops.restore]: post(
+    {
+      about: "Undoes the latest deletion of a loop.",
+      takes: oneLoop,
+      fails: [NOT_KEPT, ...FULL],
+    },
+    async ({ db, session }, { id }) => {
+      const loop = await removedLoop.take(session, (removed) => removed.id === id);
+      const userId = await session.requireListener();
+      const restored = await restoreLoop(db, { userId, loop }).catch(throwLoopError);
+      return {
+        answer: { ...restored },
+        snackbar: "The loop is back",
+        back: addresses.loops.index,
+      };
+    },
+  ),
+
+  [api.loops.duplicate]: post(
+    {
+      about: "Makes a copy of a loop, right after it.",
+      takes: oneLoop,
+      fails: [NO_SUCH_LOOP, ...FULL],
+    },
+    async ({ db, session }, { id }) => {
+      const userId = await session.requireListener();
+      const made = await duplicateLoop(db, { userId, id, now: new Date() }).catch(throwLoopError);
+      return {
+        answer: { ...made },
+        snackbar: `Duplicated loop ${loopName(made)}`,
+        to: addresses.loops.of(made.id),
+      };
+    },
+  ),
+
+  [api.loops.split]: post(
+    {
+      about: "Ends a loop at a time, and makes another of the rest.",
+      takes: splitBody,
+      fails: [NO_SUCH_LOOP, WRONG_TIMES, ...FULL],
+    },
+    async ({ db, session }, { id, atMs }) => {
+      if (atMs === undefined) throw apiError(WRONG_TIMES);
+      const userId = await session.requireListener();
+      const place = { userId, id, atMs, now: new Date() };
+      const res = await splitLoop(db, place).catch(throwLoopError);
+      return { answer: { res }, snackbar: "Split the loop", back: addresses.loops.of(id) };
+    },
+  ),
+
+  [api.loops.order]: post(
+    {
+      about: "Puts the loops of an item in this order.",
+      takes: loopOrder,
+      fails: [NO_SUCH_LOOP],
+    },
+    async ({ db, session }, order) => {
+      const userId = await session.requireListener();
+      return { answer: { res: await orderLoops(db, { userId, ...order }).catch(throwLoopError) } };
+    },
+  ),
+
+  [api.loops.move]: post(
+    {
+      about: "Moves a loop one place earlier or later among those of its item.",
+      takes: movedLoop,
+      fails: [NO_SUCH_LOOP],
+    },
+    async ({ db, session }, { id, to }) => {
+      const userId = await session.requireListener();
+      const loop = await moveLoop(db, { userId, id, to }).catch(throwLoopError);
+      return { answer: { ...loop }, snackbar: "Moved the loop", back: addresses.loops.of(id) };
+    },
+  ),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);
