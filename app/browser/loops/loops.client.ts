@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { lineParts, loopParts, pageParts, savedLoopParts } from "~/contracts";
+import { lineParts, pageParts, savedLoopParts } from "~/contracts";
 import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
@@ -16,8 +16,11 @@ const LOOP = `:is(${savedLoopParts.loop.selector}, ${savedLoopParts.popular.sele
 
 /** The player's item if it is the part's, else the page's. */
 function itemOf(part: HTMLElement): Item | null {
-  const id = savedLoopParts.part.of(part)?.split(":")[1];
-  return [requestNow()?.item, pageItem()].find((item) => item?.id === id) ?? null;
+  const key = savedLoopParts.part.of(part);
+  return (
+    [requestNow()?.item, pageItem()].find((item) => item && `${item.kind}:${item.id}` === key) ??
+    null
+  );
 }
 
 /** What loops now, in the words of the lyrics or the chapter where it starts and ends with one. */

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { loopParts } from "~/contracts";
+import { loopParts, savedLoopParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
@@ -101,6 +101,7 @@ const actions = new Map<string, () => void>([
   ["s", () => toggle("Shuffle")],
   ["h", () => toggle("Heart")],
   ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
+  ["t", () => document.querySelector<HTMLElement>(savedLoopParts.tap.selector)?.click()],
   ["m", () => emit("lor:mute", null)],
   ["/", search],
   ["?", listShortcuts],
@@ -122,6 +123,9 @@ export function press(event: KeyboardEvent): void {
   const { target } = event;
   if (key === null || event.isComposing || !(target instanceof HTMLElement)) return;
   if (isOwnKey(key, target) || areShortcutsOff()) return;
+  const act = actions.get(key);
+  // Practice listens to Escape itself, in fields too.
+  if (!act) return;
   event.preventDefault();
-  if (!event.repeat || REPEATED.test(key)) actions.get(key)?.();
+  if (!event.repeat || REPEATED.test(key)) act();
 }

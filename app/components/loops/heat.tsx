@@ -4,7 +4,7 @@ import { formatClock } from "~/domain/text/time";
 
 const HEIGHT = 12;
 
-/** Which parts of an item are looped most, by everybody (LOOP-11); nothing while too few loop it. */
+/** Which parts of an item everybody loops most (LOOP-11); nothing while too few loop it. */
 export function Heat({ heat, duration }: { heat: readonly number[]; duration: number | null }) {
   if (heat.length === 0) return null;
   const line = heat.map((height, at) => `L${at} ${HEIGHT * (1 - height)}h1`).join("");

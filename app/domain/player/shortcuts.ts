@@ -24,6 +24,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "s", label: "S", does: "Shuffle on or off" },
   { key: "h", label: "H", does: "Heart the video, or take the heart back" },
   { key: "l", label: "L", does: "Loop the song that a station plays" },
+  { key: "t", label: "T", does: "Tap the tempo of practice" },
+  { key: "escape", label: "Esc", does: "End practice" },
   { key: "m", label: "M", does: "Mute or unmute" },
   { key: "/", label: "/", does: "Search" },
   { key: "?", label: "?", does: "Show this list" },

@@ -1,4 +1,5 @@
 import { addresses } from "../../addresses";
+import { MAX_PASSES } from "../loops/loop";
 import { parseTime } from "../text/time";
 import { parseUrl } from "../text/parse-url";
 

@@ -9,7 +9,7 @@ let line: HTMLElement | null = null;
 let words: HTMLElement | null = null;
 let announcedAt = -Infinity;
 
-function makeLine(onEnd: () => void): void {
+function makeLine(onEnd: () => unknown): void {
   words = makeElement("p", { ...dockParts.practice(true) });
   const button = makeElement("button", { type: "button", class: "tool", title: "Esc" });
   button.textContent = "End practice";
@@ -19,7 +19,7 @@ function makeLine(onEnd: () => void): void {
 }
 
 /** Shows the state of practice in the dock, until `hideLine`. */
-export function showLine(text: string, onEnd: () => void): void {
+export function showLine(text: string, onEnd: () => unknown): void {
   if (!line) makeLine(onEnd);
   if (words && words.textContent !== text) words.textContent = text;
 }

@@ -3,6 +3,7 @@ import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { postJson } from "~/browser/platform/json-requests";
 import { type Item, sectionOf } from "~/domain/items/item";
+import { USUAL_RATES } from "~/domain/loops/practice/ramp";
 import type { Section } from "~/domain/section/section";
 
 /** Presses that follow one another within this many ms are stored once. */
@@ -42,7 +43,8 @@ export function chooseLoop(item: Item, slice: Section): void {
 }
 
 /** The player, if it holds this item. */
-export function playerOf(id: string | null) {
+export function playerOf(id: string) {
   const now = requestNow();
-  return now?.item.id === id ? now : null;
+  if (now?.item.id !== id) return null;
+  return { ...now, rates: now.rates.length > 0 ? now.rates : USUAL_RATES };
 }

@@ -2,6 +2,7 @@ import { savedLoopParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { makeElement } from "~/browser/platform/elements";
 import { sectionOf } from "~/domain/items/item";
+import { MAX_PASSES } from "~/domain/loops/loop";
 import {
   type After,
   isSet,
@@ -10,26 +11,24 @@ import {
   type Stretch,
 } from "~/domain/loops/practice/practice-run";
 import { ratesWords } from "~/domain/loops/practice/practice-words";
-import { hasAllSpeeds, heardRates, type Ramp, RAMP_SPEEDS } from "~/domain/loops/practice/ramp";
+import {
+  hasAllSpeeds,
+  heardRates,
+  type Ramp,
+  RAMP_SPEEDS,
+  USUAL_RATES,
+} from "~/domain/loops/practice/ramp";
 import { BEATS_A_BAR, type Tempo, TEMPOS } from "~/domain/loops/practice/tempo";
 import { allowClicks } from "./clicks.client";
 import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from "./fields.client";
 import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";
-import { loopPart } from "./loop-of-player.client";
+import { loopPart, playerOf } from "./loop-of-player.client";
 import { moveTools } from "./move-tools.client";
-import {
-  beginPractice,
-  changePractice,
-  currentPractice,
-  endPractice,
-  type Practice,
-  restartPractice,
-} from "./session.client";
+import { type Practice, type Session, withSession } from "./with-session.client";
 import { readTempo, storeTempo, tapTempo } from "./tempo-store.client";
 
 /** As often is each line heard, unless the listener says otherwise. */
 const LINE_PASSES = 3;
-const MOST_PASSES = 1000;
 
 type Wanted = Settings & { lines: boolean; hides: boolean };
 
@@ -70,7 +69,7 @@ function passFields(id: string): HTMLElement {
   return fieldGroup(
     "Passes",
     choice("Play", "what", what),
-    numberField("Stop after", "passes", { min: 1, max: MOST_PASSES, step: 1 }, "passes"),
+    numberField("Stop after", "passes", { min: 1, max: MAX_PASSES, step: 1 }, "passes"),
     choice("Then", "after", after),
     ...(lines.length > 0 ? [checkBox("Hide each line until it was heard", "hide")] : []),
   );
@@ -121,7 +120,7 @@ function rampFields(): HTMLElement {
 function remark({ ramp, countIn, lines }: Wanted, tempo: Tempo | null, id: string): string {
   if (lines && linesOf(id).length === 0) return "These lyrics have no times yet.";
   if (countIn > 0 && !tempo) return "Tap or type the tempo, so that a bar can be counted in.";
-  const rates = requestNow()?.rates ?? [];
+  const rates = playerOf(id)?.rates ?? USUAL_RATES;
   if (ramp && !hasAllSpeeds(ramp, rates)) return ratesWords(heardRates(ramp, rates));
   return "";
 }
@@ -167,13 +166,12 @@ export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElem
     const practice = { id, settings, loops, tempo: () => tempo };
     return settings.lines ? practiceLines(practice, settings.hides) : practice;
   };
-  const begin = (how: (practice: Practice) => void) => {
+  const begin = (how: "beginPractice" | "restartPractice", session: Session) => {
     const settings = readSettings(form);
-    if (settings.countIn > 0) allowClicks();
-    if (!settings.lines) return how(wanted(settings));
+    if (!settings.lines) return session[how](wanted(settings));
     openLines(id, () => {
       hideLines(id, settings.hides);
-      how(wanted(settings));
+      session[how](wanted(settings));
       status.textContent = remark(settings, tempo, id);
     });
   };
@@ -185,11 +183,18 @@ export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElem
     if (bpm && (name === "bpm" || name === "beats"))
       setTempo({ bpm, beats, beat: name === "bpm" ? null : (tempo?.beat ?? null) });
     status.textContent = remark(settings, tempo, id);
-    const isOn = currentPractice()?.id === id;
-    if (isOn && !isSet(settings)) endPractice();
-    else if (isOn && name !== "what" && name !== "hide") changePractice(settings);
-    else if (settings.lines) begin(restartPractice);
-    else if (isSet(settings)) begin(beginPractice);
+    if (settings.countIn > 0) allowClicks();
+    withSession((session) => {
+      const isOn = session.currentPractice()?.id === id;
+      if (isOn && !isSet(settings)) session.endPractice();
+      else if (isOn && name !== "what" && name !== "hide") session.changePractice(settings);
+      else if (settings.lines) begin("restartPractice", session);
+      else if (isSet(settings)) begin("beginPractice", session);
+    });
+  };
+  const restart = () => {
+    allowClicks();
+    withSession((session) => begin("restartPractice", session));
   };
   form.append(
     passFields(id),
@@ -197,7 +202,7 @@ export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElem
     rampFields(),
     moveTools(id, () => tempo),
     status,
-    toolButton("Start practice", () => begin(restartPractice)),
+    toolButton("Start practice", restart),
   );
   form.addEventListener("change", apply);
   form.addEventListener("submit", (event) => event.preventDefault());

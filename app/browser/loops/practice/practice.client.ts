@@ -3,7 +3,7 @@ import { makeElement } from "~/browser/platform/elements";
 import { NOTHING_SET, type Stretch } from "~/domain/loops/practice/practice-run";
 import styles from "~/styles/practice.css?url";
 import { makePanel } from "./panel.client";
-import { beginPractice, endPractice } from "./session.client";
+import { withSession } from "./with-session.client";
 
 let styled: Promise<unknown> | undefined;
 
@@ -28,7 +28,7 @@ function readLoop(chip: Element): Stretch {
   };
 }
 
-/** Reads the saved loops of a part, as they are then; as they were last once it has left the page. */
+/** Returns what reads the saved loops of a part: once it has left the page, as they were last. */
 function loopsIn(part: Element): () => readonly Stretch[] {
   const key = savedLoopParts.part.of(part) ?? "video:";
   let last: readonly Stretch[] = [];
@@ -60,16 +60,11 @@ export async function openPractice(part: HTMLElement): Promise<void> {
 /** Stops after this many passes of the part's item, as its address asks. */
 export function stopAfter(part: HTMLElement, passes: number): void {
   void loadStyles();
-  beginPractice({
+  const practice = {
     id: idOf(part),
     settings: { ...NOTHING_SET, passes },
     loops: loopsIn(part),
     tempo: () => null,
-  });
+  };
+  withSession(({ beginPractice }) => beginPractice(practice));
 }
-
-document.addEventListener("keydown", (event) => {
-  // Escape belongs to what is open above the page.
-  const isTaken = event.defaultPrevented || document.querySelector("dialog[open], :popover-open");
-  if (event.key === "Escape" && !isTaken && endPractice()) event.preventDefault();
-});
