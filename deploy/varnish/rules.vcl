@@ -43,9 +43,9 @@ sub vcl_recv {
     # Removes all parameters that the page does not read and sorts the rest.
     # Written by `npm run edge-rules`.
     if (req.url ~ "(?i)^/(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|n|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/watch/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|n|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/discovery/*(\?|$)") {
@@ -56,6 +56,10 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/favorites/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/loops/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|of|q|sort)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/loops/row/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:of)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/actions/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|can|from|list|v)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/*(\?|$)") {
@@ -83,7 +87,7 @@ sub vcl_recv {
     } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|list|play|q|stationId)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|episodeid|from|genre|line|list|page|play|podcastid|q|repeat|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|episodeid|from|genre|line|list|n|page|play|podcastid|q|repeat|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/new-episodes.rss/*(\?|$)") {
@@ -106,6 +110,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/[^/?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|repeat|shown|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/loops/[^/?]+/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/[^/?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm|next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/auth/[^/?]+/callback/*(\?|$)") {

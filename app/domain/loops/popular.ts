@@ -72,7 +72,7 @@ export function heatOf(sections: readonly LoopedSection[], duration: number | nu
   return most > 0 ? heights.map((height) => Math.round((height / most) * 100) / 100) : [];
 }
 
-/** Returns the hottest stretch: the parts around the first most looped one, half as much at least. */
+/** Returns the hottest stretch: the most looped part, with those half as hot around it. */
 export function hottest(heat: readonly number[]): { from: number; to: number } {
   const top = heat.indexOf(Math.max(...heat));
   const isHot = (at: number) => (heat[at] ?? 0) >= 0.5;

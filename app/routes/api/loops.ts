@@ -158,9 +158,7 @@ export const calls = {
     { about: "Deletes a loop.", takes: oneLoop, fails: [NO_SUCH_LOOP] },
     async ({ db, session }, { id }, from) => {
       const userId = await session.requireListener();
-      const { userId: _owner, ...loop } = await deleteLoop(db, { userId, id }).catch(
-        throwLoopError,
-      );
+      const loop = await deleteLoop(db, { userId, id }).catch(throwLoopError);
       removedLoop.save(session, {
         ...loop,
         lastAt: loop.lastAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import { recordEpisodePass } from "../podcasts/episode-repeats.server";
 import { followPlaylist } from "../playlists/follows.server";
 import { libraryText } from "../transfer/library-text.server";
 import { createPlaylist } from "../playlists/playlists.server";
+import { saveLoop } from "../loops/loops.server";
 import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveSubmittedVideos } from "../videos/submitted-videos.server";
@@ -84,6 +85,8 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     { id: crypto.randomUUID(), userId, email: `elsewhere-${email}`, ...message },
     { id: crypto.randomUUID(), userId: null, email: email.toUpperCase(), ...message },
   ]);
+  const loop = { kind: "video", item: ytid, name: word, startMs: 1000, endMs: 2000 } as const;
+  await saveLoop(db, { userId, loop: { ...loop, rate: null, passes: null }, now });
   await fillStations(db, userId);
   await fillPodcasts(db, userId);
   return { ytid, pid };
@@ -140,6 +143,7 @@ const FIELDS: Record<string, string[]> = {
   follows: ["following", "follows"],
   listening_days: ["listeningDays"],
   login_providers: ["loginProviders"],
+  loops: ["loops"],
   lyric_offsets: ["lyricOffsets"],
   merges: ["merged"],
   play_events: ["passes"],

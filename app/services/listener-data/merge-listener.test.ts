@@ -36,6 +36,7 @@ const OWNED = [
   "follows",
   "listening_days",
   "login_providers",
+  "loops",
   "lyric_offsets",
   "merges",
   "play_events",

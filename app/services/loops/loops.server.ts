@@ -137,7 +137,8 @@ async function lockLoop(tx: Transaction, { userId: asked, id }: OfLoop): Promise
 type Changes = Partial<Pick<NewLoop, "name" | "startMs" | "endMs" | "rate" | "passes">>;
 
 /**
- * Changes what is given. Throws NoSuchLoop, LoopRefused for times that make no loop, UnknownListener.
+ * Changes what is given. Throws NoSuchLoop, LoopRefused for times that make no loop,
+ * UnknownListener.
  */
 export async function changeLoop(
   db: Db,
@@ -261,7 +262,9 @@ export interface AddedLoops {
 const keyOf = ({ kind, item, startMs, endMs }: Item & { startMs: number; endMs: number }) =>
   `${kind} ${item} ${startMs} ${endMs}`;
 
-/** Saves loops that the listener does not have yet, as far as there is room. Throws UnknownListener. */
+/**
+ * Saves loops that the listener does not have yet, as far as there is room. Throws UnknownListener.
+ */
 export async function addLoops(
   db: Db | Transaction,
   { userId: asked, loops: given, now }: { userId: string; loops: readonly NewLoop[]; now: Date },

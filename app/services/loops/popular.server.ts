@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { LoopKind } from "~/domain/loops/loop";
 import { heatOf, popularSections, type WhatOthersLoop } from "~/domain/loops/popular";
 import { DAY_MS } from "~/domain/text/durations";

@@ -24,8 +24,8 @@ import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from 
 import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";
 import { loopPart, playerOf } from "./loop-of-player.client";
 import { moveTools } from "./move-tools.client";
-import { type Practice, type Session, withSession } from "./with-session.client";
-import { readTempo, storeTempo, tapTempo } from "./tempo-store.client";
+import { type Practice, withSession } from "./with-session.client";
+import { type KeptTempo, keptTempo } from "./kept-tempo.client";
 
 /** As often is each line heard, unless the listener says otherwise. */
 const LINE_PASSES = 3;
@@ -141,66 +141,84 @@ function practiceLines(practice: Practice, hides: boolean): Practice {
   };
 }
 
+/** What is practised, by the fields. */
+function practiceOf(form: HTMLFormElement, { id, loops, tempo }: Panel): Practice {
+  const settings = readSettings(form);
+  const practice = { id, settings, loops, tempo: () => tempo.now };
+  return settings.lines ? practiceLines(practice, settings.hides) : practice;
+}
+
+/** Begins practice; that of lyrics once their lines are there. */
+function begin(
+  form: HTMLFormElement,
+  panel: Panel,
+  how: (practice: Practice) => void,
+  say: (settings: Wanted) => void,
+): void {
+  const settings = readSettings(form);
+  if (!settings.lines) return how(practiceOf(form, panel));
+  openLines(panel.id, () => {
+    hideLines(panel.id, settings.hides);
+    how(practiceOf(form, panel));
+    say(settings);
+  });
+}
+
+/** Stores a tempo that was typed. */
+function readTempoFields(form: HTMLFormElement, name: string, tempo: KeptTempo): void {
+  const bpm = numberIn(form, "bpm", null);
+  const beats = Number(new FormData(form).get("beats"));
+  if (!bpm || !["bpm", "beats"].includes(name)) return;
+  tempo.keep({ bpm, beats, beat: name === "bpm" ? null : (tempo.now?.beat ?? null) });
+}
+
+interface Panel {
+  id: string;
+  loops: () => readonly Stretch[];
+  tempo: KeptTempo;
+}
+
 /**
  * Makes the fields of practice for an item. Each applies at once; Start begins from the loop's
  * start.
  */
 export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElement {
-  let tempo = readTempo(id);
-  const form = makeElement("form", { class: "practice", "aria-label": "Practice" });
-  if (!(form instanceof HTMLFormElement)) return form;
+  const tempo = keptTempo(id);
+  const panel = { id, loops, tempo };
+  const form = document.createElement("form");
+  form.className = "practice";
+  form.ariaLabel = "Practice";
   const status = makeElement("p", { role: "status" });
-  const setTempo = (next: Tempo) => {
-    tempo = next;
-    storeTempo(id, next);
-  };
+  const say = (settings: Wanted) => (status.textContent = remark(settings, tempo.now, id));
   const onTap = ({ timeStamp }: MouseEvent) => {
     allowClicks();
-    const tapped = tapTempo(id, timeStamp);
-    if (!tapped) return;
-    setTempo({ beats: tempo?.beats ?? 4, ...tapped });
     const field = form.elements.namedItem("bpm");
-    if (field instanceof HTMLInputElement) field.value = `${tapped.bpm}`;
-  };
-  const wanted = (settings: Wanted): Practice => {
-    const practice = { id, settings, loops, tempo: () => tempo };
-    return settings.lines ? practiceLines(practice, settings.hides) : practice;
-  };
-  const begin = (how: "beginPractice" | "restartPractice", session: Session) => {
-    const settings = readSettings(form);
-    if (!settings.lines) return session[how](wanted(settings));
-    openLines(id, () => {
-      hideLines(id, settings.hides);
-      session[how](wanted(settings));
-      status.textContent = remark(settings, tempo, id);
-    });
+    if (tempo.tap(timeStamp) && field instanceof HTMLInputElement)
+      field.value = `${tempo.now?.bpm}`;
   };
   const apply = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
+    readTempoFields(form, name, tempo);
     const settings = readSettings(form);
-    const bpm = numberIn(form, "bpm", null);
-    const beats = Number(new FormData(form).get("beats"));
-    if (bpm && (name === "bpm" || name === "beats"))
-      setTempo({ bpm, beats, beat: name === "bpm" ? null : (tempo?.beat ?? null) });
-    status.textContent = remark(settings, tempo, id);
+    say(settings);
     if (settings.countIn > 0) allowClicks();
     withSession((session) => {
       const isOn = session.currentPractice()?.id === id;
       if (isOn && !isSet(settings)) session.endPractice();
       else if (isOn && name !== "what" && name !== "hide") session.changePractice(settings);
-      else if (settings.lines) begin("restartPractice", session);
-      else if (isSet(settings)) begin("beginPractice", session);
+      else if (settings.lines) begin(form, panel, session.restartPractice, say);
+      else if (isSet(settings)) begin(form, panel, session.beginPractice, say);
     });
   };
   const restart = () => {
     allowClicks();
-    withSession((session) => begin("restartPractice", session));
+    withSession(({ restartPractice }) => begin(form, panel, restartPractice, say));
   };
   form.append(
     passFields(id),
-    pauseFields(tempo, onTap),
+    pauseFields(tempo.now, onTap),
     rampFields(),
-    moveTools(id, () => tempo),
+    moveTools(id, () => tempo.now),
     status,
     toolButton("Start practice", restart),
   );
