@@ -11,8 +11,8 @@ let announcedAt = -Infinity;
 
 function makeLine(onEnd: () => unknown): void {
   words = makeElement("p", { ...dockParts.practice(true) });
-  const button = makeElement("button", { type: "button", class: "tool", title: "Esc" });
-  button.textContent = "End practice";
+  const name = { "aria-label": "End practice", title: "End practice (Esc)" };
+  const button = makeElement("button", { type: "button", class: "tool", ...name }, "End");
   button.addEventListener("click", onEnd);
   line = makeElement("div", { class: "practice-line" }, words, button);
   document.getElementById("player")?.append(line);

@@ -40,6 +40,8 @@ let heard = 0;
 let isPrepared = false;
 /** Stopped by itself; `item` if the next item is awaited. */
 let stopped: "here" | "item" | null = null;
+/** Whether the player was seen to be still since then. */
+let isStill = false;
 
 /** Practice under way; null once it has stopped. */
 export const currentPractice = (): Practice | null => (stopped ? null : practice);
@@ -88,6 +90,7 @@ function stop(kind: "here" | "item"): void {
   const text = doneWords(heard);
   stopPause();
   stopped = kind;
+  isStill = false;
   player?.pause();
   showLine(text, endPractice);
   announce(text);
@@ -162,7 +165,9 @@ function onPlaying(now: NowPlaying): void {
   if (!practice) return;
   const isOther = now.item.id !== practice.id;
   if (isOther && stopped === "item") takeItem(now.item.id);
-  else if (isOther || (stopped === "here" && isSounding(now.state))) return void endPractice();
+  else if (isOther || (stopped === "here" && isStill && isSounding(now.state)))
+    return void endPractice();
+  isStill ||= !isSounding(now.state);
   if (stopped) return;
   if (!isPrepared) prepare();
   followLoop(now);
