@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import * as discovery from "../app/services/platform/db/schema/discovery.server";
 import * as editorial from "../app/services/platform/db/schema/editorial.server";
+import * as loops from "../app/services/platform/db/schema/loops.server";
 import * as library from "../app/services/platform/db/schema/library.server";
 import * as listeners from "../app/services/platform/db/schema/listeners.server";
 import * as pictures from "../app/services/platform/db/schema/pictures.server";
@@ -15,6 +16,7 @@ import * as videos from "../app/services/platform/db/schema/videos.server";
 const SUBJECTS: Record<string, object> = {
   listeners,
   library,
+  loops,
   videos,
   radio,
   podcasts,

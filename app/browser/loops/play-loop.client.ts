@@ -1,5 +1,5 @@
 import { lineParts, savedLoopParts } from "~/contracts";
-import { switchRepeatOn } from "~/browser/player/repeat-on.client";
+import { switchRepeatOn } from "~/browser/platform/repeat-on";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { type EpisodeItem, type VideoItem, withSection } from "~/domain/items/item";

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { lineParts, savedLoopParts, scriptParts, sheetParts } from "~/contracts";
 import { loopName } from "~/domain/loops/loop";
 import { MAX_LOOP_NAME } from "~/domain/loops/loop-schema";
-import { MAX_PASSES } from "~/domain/loops/loop";
+import { MAX_PASSES } from "~/domain/videos/youtube-id";
 import { formatTime } from "~/domain/text/time";
 import { PostForm } from "~/islands/parts/post-form";
 import { type RowLoop, titleOfLoop } from "./loop-row";

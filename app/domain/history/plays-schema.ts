@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passedLoop } from "../loops/loop-schema";
+import { heardSection } from "../section/section-schema";
 import { MAX_SECONDS } from "../text/time";
 import { ytid, ytidList } from "../videos/ytid-schema";
 import { KEEP_HISTORY } from "./keep-history";
@@ -12,7 +12,7 @@ export const newPass = z.object({
   ytid,
   eventId: z.uuid().optional(),
   seconds: z.number().min(0).max(MAX_SECONDS).optional().catch(undefined),
-  loop: passedLoop,
+  loop: heardSection,
 });
 
 /** Query of `GET /api/history/get-plays` (CALL-5). */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { INVALID_SECTION_MESSAGE, MIN_SECTION } from "../section/section";
 import { MAX_SECONDS, parseTime } from "../text/time";
 import { isEpisodeId } from "../podcasts/podcast-id";
-import { isYtid } from "../videos/youtube-id";
-import { LOOP_KINDS, MAX_LOOPS_OF_ITEM, MAX_PASSES } from "./loop";
+import { isYtid, MAX_PASSES } from "../videos/youtube-id";
+import { LOOP_KINDS, MAX_LOOPS_OF_ITEM } from "./loop";
 
 export const MAX_LOOP_NAME = 80;
 export const NAME_TOO_LONG = "Name too long";
@@ -125,12 +125,3 @@ export const loopOrder = z
 
 /** Body of `POST /api/loops/move`: one place earlier or later. */
 export const movedLoop = z.object({ id, to: z.enum(["earlier", "later"]) });
-
-/** The section of a pass, in the body of the calls that count one; `rate` is its slowest speed. */
-export const passedLoop = z
-  .object({ startMs: ms, endMs: ms, rate: z.number().min(0.05).max(16).optional() })
-  .refine(isInOrder)
-  .optional()
-  .catch(undefined);
-
-export type PassedLoop = NonNullable<z.output<typeof passedLoop>>;

@@ -8,9 +8,6 @@ export type LoopKind = (typeof LOOP_KINDS)[number];
 export const MAX_LOOPS_OF_ITEM = 100;
 export const MAX_LOOPS = 5000;
 
-/** The most passes that a loop or an address can ask for. */
-export const MAX_PASSES = 1000;
-
 /** A loop to save. Times are in milliseconds. */
 export interface NewLoop {
   kind: LoopKind;

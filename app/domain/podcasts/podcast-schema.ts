@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { speed } from "../section/section-schema";
+import { heardSection, speed } from "../section/section-schema";
 import { isEpisodeId } from "./podcast-id";
-import { passedLoop } from "../loops/loop-schema";
 import { DAY_SECONDS } from "../text/durations";
 
 /** The caller's own id, or `me`. */
@@ -55,7 +54,7 @@ export const repeatBody = z.object({
   eventId: z.uuid().optional(),
   start: z.coerce.number().min(0).max(MAX_SECONDS).default(0),
   end: z.coerce.number().positive().max(MAX_SECONDS).nullish().catch(null),
-  loop: passedLoop,
+  loop: heardSection,
 });
 
 /** Body of `POST /api/podcast/speed`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { INVALID_SECTION_MESSAGE } from "./section";
-import { parseTime } from "../text/time";
+import { INVALID_SECTION_MESSAGE, MIN_SECTION } from "./section";
+import { MAX_SECONDS, parseTime } from "../text/time";
 import { ytid } from "../videos/ytid-schema";
 
 const seconds = z
@@ -47,3 +47,21 @@ const timeText = z
  * is 0, which as an end means the end of the video.
  */
 export const sectionForm = z.object({ s: timeText, e: timeText });
+
+const ms = z
+  .number()
+  .min(0)
+  .max(MAX_SECONDS * 1000)
+  .transform(Math.round);
+
+/**
+ * The section of a pass in milliseconds, and its slowest speed, in the body of the calls that count
+ * one (LOOP-10). A wrong one is ignored.
+ */
+export const heardSection = z
+  .object({ startMs: ms, endMs: ms, rate: z.number().min(0.05).max(16).optional() })
+  .refine(({ startMs, endMs }) => endMs - startMs >= MIN_SECTION * 1000)
+  .optional()
+  .catch(undefined);
+
+export type HeardSection = NonNullable<z.output<typeof heardSection>>;

@@ -1,5 +1,4 @@
 import { addresses } from "../../addresses";
-import { MAX_PASSES } from "../loops/loop";
 import { parseTime } from "../text/time";
 import { parseUrl } from "../text/parse-url";
 
@@ -78,6 +77,9 @@ export function parseSpeed(text: string | null | undefined): number | null {
   const speed = /^[\d.]{1,5}$/.test(text ?? "") ? Number(text) : 1;
   return speed >= 0.25 && speed <= 4 && speed !== 1 ? speed : null;
 }
+
+/** The most passes that a loop or an address can ask for. */
+export const MAX_PASSES = 1000;
 
 /** Returns a number of passes from 1 to 1000 that an address names; null for other texts. */
 export function parsePasses(text: string | null | undefined): number | null {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { PassedLoop } from "~/domain/loops/loop-schema";
+import type { HeardSection } from "~/domain/section/section-schema";
 import { networkOf } from "~/domain/network/network";
 import { playedEvent } from "~/domain/shell/analytics";
 import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
@@ -8,12 +8,12 @@ type Play = {
   ytid: string;
   eventId?: string | undefined;
   seconds?: number | undefined;
-  loop?: PassedLoop | undefined;
+  loop?: HeardSection | undefined;
 };
 
 /**
- * Counts a pass of a listener, once for each `eventId` (CALL-6). `seconds` is its length, and `loop`
- * its section.
+ * Counts a pass of a listener, once for each `eventId` (CALL-6). `seconds` is its length, and
+ * `loop` its section.
  * @param byForm the listener has no scripts, so the next page shows the share prompt when it is due
  */
 export async function recordPass(

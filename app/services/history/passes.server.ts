@@ -2,7 +2,8 @@ import type { Db } from "../platform/db/database.server";
 import { isRefusal } from "../platform/db/database-unavailable.server";
 import { utcDay } from "../videos/stats.server";
 import { recordPass, recordPasses, type RecordedPass } from "./record-pass.server";
-import { withEar, withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
+import { withEar } from "../section/heard-section.server";
+import { withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
 
 /** The most passes in one statement, so that no listener waits long for the others'. */
 const MAX_PASSES = 32;

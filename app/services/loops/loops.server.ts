@@ -12,13 +12,13 @@ import {
   MAX_LOOPS_OF_ITEM,
   type NewLoop,
 } from "~/domain/loops/loop";
+import { rerank } from "~/domain/lists/rerank";
 import { INVALID_SECTION_MESSAGE, MIN_SECTION } from "~/domain/section/section";
 import { present } from "~/domain/text/present";
 import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
 import { loops } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../listeners/listeners.server";
-import { rerank } from "../playlists/playlist-ranks.server";
 import { NOTHING_COUNTED } from "./practice.server";
 
 /** The listener has no loop of this id. */

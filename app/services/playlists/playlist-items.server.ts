@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { rerank } from "~/domain/lists/rerank";
 import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
 import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
@@ -7,7 +8,6 @@ import { episodes, playlistItems, playlists, podcasts } from "../platform/db/sch
 import type { Transaction } from "../listeners/listeners.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 import { episodeOf, isVideo } from "./playlist-cards.server";
-import { rerank } from "./playlist-ranks.server";
 import {
   createPlaylist,
   lockOwn,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { minutesOf } from "~/domain/podcasts/repeated-minutes";
-import type { HashedLoop } from "../history/pass-hashes.server";
+import type { HashedSection } from "../section/heard-section.server";
 import { UnknownListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { utcDay } from "../videos/stats.server";
@@ -14,7 +14,7 @@ export interface EpisodePass {
   /** Null if the length of the episode is unknown; then no minute is counted. */
   end: number | null;
   /** The section with a hash of its listener; none for a pass of the whole episode. */
-  section?: HashedLoop | null;
+  section?: HashedSection | null;
   now: Date;
 }
 

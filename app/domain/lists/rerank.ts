@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
-import { present } from "~/domain/text/present";
+import { present } from "../text/present";
 
 /** Returns the indices of a longest strictly increasing subsequence of `values`. */
 function longestIncreasingSubsequence(values: readonly string[]): number[] {

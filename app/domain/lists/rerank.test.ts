@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { generateNKeysBetween } from "fractional-indexing";
 import { describe, expect, test } from "vitest";
-import { rerank } from "./playlist-ranks.server";
+import { rerank } from "./rerank";
 
 const ranked = (ids: string[]) => {
   const keys = generateNKeysBetween(null, null, ids.length);
