@@ -14,8 +14,9 @@ interface Numbers {
 }
 
 export function numberField(label: string, name: string, numbers: Numbers, after = "") {
-  const field = { class: "field", type: "number", inputmode: "decimal", name, ...numbers };
-  return labelled(label, makeElement("input", field), after);
+  const field = makeElement("input", { class: "field", type: "number", name, ...numbers });
+  field.inputMode = "decimal";
+  return labelled(label, field, after);
 }
 
 export function choice(

@@ -2,7 +2,6 @@ import { savedLoopParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { makeElement } from "~/browser/platform/elements";
 import { sectionOf } from "~/domain/items/item";
-import { MAX_PASSES } from "~/domain/loops/loop";
 import {
   type After,
   isSet,
@@ -19,6 +18,7 @@ import {
   USUAL_RATES,
 } from "~/domain/loops/practice/ramp";
 import { BEATS_A_BAR, type Tempo, TEMPOS } from "~/domain/loops/practice/tempo";
+import { MAX_PASSES } from "~/domain/videos/youtube-id";
 import { allowClicks } from "./clicks.client";
 import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from "./fields.client";
 import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";

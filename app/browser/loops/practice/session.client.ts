@@ -1,4 +1,4 @@
-import { switchRepeatOn } from "~/browser/player/repeat-on.client";
+import { switchRepeatOn } from "~/browser/platform/repeat-on";
 import { announce } from "~/browser/platform/announce";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import {
