@@ -4,7 +4,7 @@ import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
-import { emit } from "~/browser/platform/events";
+import { emit, listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { partAt } from "~/browser/platform/presses";
@@ -57,10 +57,24 @@ async function save(part: HTMLElement): Promise<void> {
     endMs: Math.round(end * 1000),
     ...(rate && rate !== 1 && { rate }),
   });
-  if (isSaved) await showOwn();
+  if (!isSaved) return;
+  await showOwn();
+  markCurrent(part);
 }
 
 const showOwn = () => fetchOwnParts(new AbortController().signal, pageParts.own.is("loops"));
+
+/** Marks the loop that plays. */
+function markCurrent(part: HTMLElement): void {
+  const item = itemOf(part);
+  const section = item && sectionOf(item);
+  for (const loop of part.querySelectorAll<HTMLElement>(savedLoopParts.loop.selector)) {
+    const { start, end } = section ?? { start: NaN, end: NaN };
+    const isCurrent = lineParts.start.of(loop) === start && lineParts.end.of(loop) === end;
+    loop.toggleAttribute("aria-current", isCurrent);
+    if (isCurrent) loop.setAttribute("aria-current", "true");
+  }
+}
 
 /** The loops of a video or an episode, on its page. */
 function startItem(part: HTMLElement): void {
@@ -82,6 +96,7 @@ function startItem(part: HTMLElement): void {
   button?.addEventListener("click", () =>
     withChunk(import("./practice/practice.client"), ({ openPractice }) => openPractice(part)),
   );
+  const end = listen("lor:playing", () => (part.isConnected ? markCurrent(part) : end()));
   const passes = savedLoopParts.passes.of(part);
   if (passes)
     withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));

@@ -1,16 +1,28 @@
+import { addresses } from "~/addresses";
 import { lineParts, savedLoopParts } from "~/contracts";
 import { switchRepeatOn } from "~/browser/platform/repeat-on";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
+import { postInBackground } from "~/browser/platform/json-requests";
 import { type EpisodeItem, type VideoItem, withSection } from "~/domain/items/item";
+import type { Section } from "~/domain/section/section";
 import { isSounding } from "~/domain/player/player";
 
-/** Loops what a chip names, from its start, at its speed. */
-export function playLoop(item: VideoItem | EpisodeItem, chip: HTMLElement): void {
+/** Keeps a section as the one set last, on the server and in the address of its page. */
+function keep({ id, kind }: VideoItem | EpisodeItem, { start, end }: Section, href: string): void {
+  history.replaceState(history.state, "", href);
+  if (kind !== "video") return;
+  const slider = { startTime: start, endTime: end, show: true };
+  postInBackground(addresses.api.slider.set, { ytid: id, slider });
+}
+
+/** Loops what a chip of the item's page names, from its start, at its speed. */
+export function playLoop(item: VideoItem | EpisodeItem, chip: HTMLAnchorElement): void {
   const [start, end] = [lineParts.start.of(chip), lineParts.end.of(chip)];
   const rate = savedLoopParts.rate.of(chip);
   const slice = { start, end };
   switchRepeatOn();
+  keep(item, slice, chip.href);
   const now = requestNow();
   const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
   if (isHeld) {

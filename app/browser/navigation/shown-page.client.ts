@@ -34,15 +34,18 @@ export function dockItem(page: Document): Item | null {
 }
 
 /**
- * Returns the address to show for a page. Home stays `/`; a watch page names its video, but not the
- * list it came from.
+ * Returns the address to show for a page. Home stays `/`; a watch page names its video, its number
+ * of passes and its tab, but not the list it came from.
  */
 export function addressOf(url: URL, item: Item | null): URL {
   if (url.pathname === addresses.home) return new URL(`/${url.hash}`, url);
   if (!item || watchedYtid(url) !== item.id) return url;
-  const tab = url.searchParams.get("tab");
-  const path = itemPath(item);
-  return new URL(path + (tab ? `&tab=${encodeURIComponent(tab)}` : "") + url.hash, url);
+  const named = new URL(itemPath(item) + url.hash, url);
+  for (const name of ["n", "tab"]) {
+    const value = url.searchParams.get(name);
+    if (value) named.searchParams.set(name, value);
+  }
+  return named;
 }
 
 /**

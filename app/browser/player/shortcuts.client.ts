@@ -6,7 +6,7 @@ import { emit } from "~/browser/platform/events";
 import { snackbar } from "~/browser/platform/snackbar";
 import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
-import { shortcutOf } from "~/domain/player/shortcuts";
+import { isDigit, shortcutOf } from "~/domain/player/shortcuts";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { areShortcutsOff } from "./shortcut-switch.client";
 
@@ -69,6 +69,21 @@ function changeSpeed(name: "Slower" | "Faster"): void {
   });
 }
 
+/** The loops of the item that the page is about. */
+const loops = () => [
+  ...document.querySelectorAll<HTMLElement>(`#main a${savedLoopParts.loop.selector}`),
+];
+
+/** Plays the loop before or after the one that plays; without one, the first. */
+function stepLoop(by: 1 | -1): void {
+  const all = loops();
+  const at = all.findIndex((loop) => loop.hasAttribute("aria-current"));
+  (at < 0 ? all[0] : all[at + by])?.click();
+}
+
+const saveLoop = () =>
+  document.querySelector<HTMLElement>(`#main ${savedLoopParts.save.selector} button`)?.click();
+
 function search(): void {
   document.querySelector<HTMLInputElement>("#header [name=q]")?.select();
 }
@@ -103,6 +118,9 @@ const actions = new Map<string, () => void>([
   ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
   ["t", () => document.querySelector<HTMLElement>(savedLoopParts.tap.selector)?.click()],
   ["m", () => emit("lor:mute", null)],
+  ["k", saveLoop],
+  ["[", () => stepLoop(-1)],
+  ["]", () => stepLoop(1)],
   ["/", search],
   ["?", listShortcuts],
 ]);
@@ -123,7 +141,7 @@ export function press(event: KeyboardEvent): void {
   const { target } = event;
   if (key === null || event.isComposing || !(target instanceof HTMLElement)) return;
   if (isOwnKey(key, target) || areShortcutsOff()) return;
-  const act = actions.get(key);
+  const act = isDigit(key) ? () => loops()[Number(key) - 1]?.click() : actions.get(key);
   // Practice listens to Escape itself, in fields too.
   if (!act) return;
   event.preventDefault();

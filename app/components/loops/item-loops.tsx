@@ -74,7 +74,7 @@ export function LoopChips({ item, loops }: Pick<Props, "item" | "loops">) {
         return (
           <a
             key={id}
-            className="tool shrink-0 bg-sunken whitespace-nowrap"
+            className="tool shrink-0 bg-sunken whitespace-nowrap aria-[current]:text-brand-strong"
             href={loopPath(item, { section, rate, passes })}
             title={loopTimes(loop)}
             {...savedLoopParts.loop(id)}
@@ -115,9 +115,13 @@ function SaveForm({ item, section, duration, speed, passes, path }: SaveProps) {
       {Object.entries(fields).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button className="tool bg-sunken whitespace-nowrap" title="Save loop (k)">
+      <button
+        className="tool bg-sunken whitespace-nowrap"
+        aria-label="Save loop"
+        title="Save loop (k)"
+      >
         <Icon name="plus" />
-        Save loop
+        <span className="max-md:hidden">Save loop</span>
       </button>
     </form>
   );

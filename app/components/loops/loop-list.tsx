@@ -17,13 +17,14 @@ interface Props {
   isFirst: boolean;
   /** The first of the days shown. */
   firstDay: string;
+  imageOrigin: string;
   /** This page. */
   path: string;
 }
 
 /** The loops of a listener, all or of one item (LOOP-12). */
 export function LoopList(props: Props) {
-  const { loops, next, of, q, sort, isFirst, firstDay, path } = props;
+  const { loops, next, of, q, sort, isFirst, firstDay, imageOrigin, path } = props;
   const hasNone = loops.length === 0 && isFirst && !q;
   return (
     <ListPage title="Loops" description={of ? titleOf(loops) : "The passages that you practise"}>
@@ -46,7 +47,7 @@ export function LoopList(props: Props) {
           })}
         >
           {loops.map((loop) => (
-            <LoopRow key={loop.id} loop={loop} of={of} firstDay={firstDay} path={path} />
+            <LoopRow key={loop.id} loop={loop} {...{ of, firstDay, imageOrigin, path }} />
           ))}
         </ul>
       ) : (

@@ -1,8 +1,10 @@
 import { addresses } from "~/addresses";
 import { RowWords } from "~/components/parts/row-words";
+import { RowPicture } from "~/components/videos/row-picture";
 import { rowParts, savedLoopParts, sheetParts } from "~/contracts";
 import { type Loop, loopName, loopTimes, sectionOfLoop } from "~/domain/loops/loop";
 import { loopPath } from "~/domain/loops/loop-path";
+import { shownSong } from "~/domain/songs/song-title";
 import { shownTitle } from "~/domain/videos/titles";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
@@ -24,17 +26,20 @@ interface Props {
   of?: object | null;
   /** The first of the days shown. */
   firstDay: string;
+  imageOrigin: string;
   /** The page, which Edit returns to. */
   path: string;
 }
 
 /** The title of a loop's item. */
-export function titleOfLoop({ kind, item, title }: RowLoop): string {
-  return kind === "video" ? shownTitle({ ytid: item, title }) : (title ?? "Episode that is gone");
+export function titleOfLoop({ kind, item, title, by }: RowLoop): string {
+  if (kind === "episode") return title ?? "Episode that is gone";
+  const { track, artist } = shownSong(shownTitle({ ytid: item, title }), by);
+  return artist ? `${track} \u00b7 ${artist}` : track;
 }
 
 /** The page of a loop's item with the loop; null for an episode that is gone. */
-export function pathOfLoop(loop: RowLoop): string | null {
+function pathOfLoop(loop: RowLoop): string | null {
   const { kind, item: id, podcastId, rate, passes } = loop;
   const place = { section: sectionOfLoop(loop), rate, passes };
   if (kind === "video") return loopPath({ kind, id }, place);
@@ -50,17 +55,22 @@ function factsOf({ repeats, minutes, bestRate }: Loop): string {
 }
 
 /** One loop: press it to play it, or Edit to change it. */
-export function LoopRow({ loop, of, firstDay, path }: Props) {
+export function LoopRow({ loop, of, firstDay, imageOrigin, path }: Props) {
   const { id, name } = loop;
   const href = pathOfLoop(loop);
   const words = (
-    <span className="min-w-0">
-      <RowWords title={loopName(loop)} by={of ? null : titleOfLoop(loop)} />
-      <span className="block text-sm text-muted">
-        {name ? `${loopTimes(loop)} \u00b7 ` : ""}
-        {factsOf(loop)}
+    <>
+      {of || loop.kind === "episode" ? null : (
+        <RowPicture ytid={loop.item} imageOrigin={imageOrigin} />
+      )}
+      <span className="min-w-0">
+        <RowWords title={loopName(loop)} by={of ? null : titleOfLoop(loop)} />
+        <span className="block text-sm text-muted">
+          {name ? `${loopTimes(loop)} \u00b7 ` : ""}
+          {factsOf(loop)}
+        </span>
       </span>
-    </span>
+    </>
   );
   return (
     <li className={of ? `group ${DRAG_ROW}` : "group"} {...savedLoopParts.loop(id)}>

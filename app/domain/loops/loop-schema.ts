@@ -6,7 +6,7 @@ import { isYtid, MAX_PASSES } from "../videos/youtube-id";
 import { LOOP_KINDS, MAX_LOOPS_OF_ITEM } from "./loop";
 
 export const MAX_LOOP_NAME = 80;
-export const NAME_TOO_LONG = "Name too long";
+const NAME_TOO_LONG = "Name too long";
 
 /** Returns a name as it is stored: one line, without control characters or spaces around it. */
 export function tidyLoopName(text: string): string {

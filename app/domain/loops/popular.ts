@@ -14,7 +14,7 @@ export interface WhatOthersLoop {
 }
 
 /** From so many listeners on a section is shown, so that it says nothing about one (LOOP-11). */
-export const ENOUGH_LISTENERS = 3;
+const ENOUGH_LISTENERS = 3;
 /** The most sections to show. */
 const SHOWN = 5;
 /** Sections whose ends lie this close together, in milliseconds, are shown as one. */
@@ -46,7 +46,7 @@ export function popularSections(sections: readonly LoopedSection[]): LoopedSecti
 }
 
 /** How many parts the heat has. */
-export const HEAT_PARTS = 100;
+const HEAT_PARTS = 100;
 
 /**
  * Returns how much is looped in each hundredth of the item, the most as 1; empty if fewer than

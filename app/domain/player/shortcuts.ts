@@ -24,12 +24,19 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "s", label: "S", does: "Shuffle on or off" },
   { key: "h", label: "H", does: "Heart the video, or take the heart back" },
   { key: "l", label: "L", does: "Loop the song that a station plays" },
+  { key: "m", label: "M", does: "Mute or unmute" },
+  { key: "k", label: "K", does: "Save the loop" },
+  { key: "1", label: "1 to 9", does: "Play one of your loops" },
+  { key: "[", label: "[", does: "The loop before" },
+  { key: "]", label: "]", does: "The loop after" },
   { key: "t", label: "T", does: "Tap the tempo of practice" },
   { key: "escape", label: "Esc", does: "End practice" },
-  { key: "m", label: "M", does: "Mute or unmute" },
   { key: "/", label: "/", does: "Search" },
   { key: "?", label: "?", does: "Show this list" },
 ];
+
+/** Whether the key plays one of the listener's loops. */
+export const isDigit = (key: string): boolean => /^[1-9]$/.test(key);
 
 export interface KeyPress {
   key: string;
@@ -47,5 +54,5 @@ export function shortcutOf(press: KeyPress): string | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const key = press.key.toLowerCase();
   if (press.shiftKey && !"/?+".includes(key)) return null;
-  return SHORTCUTS.some((shortcut) => shortcut.key === key) ? key : null;
+  return isDigit(key) || SHORTCUTS.some((shortcut) => shortcut.key === key) ? key : null;
 }

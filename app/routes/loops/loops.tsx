@@ -23,7 +23,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? await loadLoopList(db, session.userId, list).catch(redirectToFirstPage)
     : { res: [], next: undefined };
   const { path } = pageAddress(request);
-  return { loops: res, next, of, q, sort, isFirst: !cursor, firstDay: firstShownDay(now), path };
+  const { imageOrigin } = context.env.youtube;
+  return {
+    imageOrigin,
+    loops: res,
+    next,
+    of,
+    q,
+    sort,
+    isFirst: !cursor,
+    firstDay: firstShownDay(now),
+    path,
+  };
 }
 
 export default function Loops() {

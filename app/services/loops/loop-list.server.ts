@@ -21,13 +21,13 @@ export interface ListedLoop extends Loop {
 }
 
 /** A UTC day such as `2026-11-21`. */
-export interface LoopDay {
+interface LoopDay {
   day: string;
   repeats: number;
 }
 
 /** How many days of practice are shown. */
-export const SHOWN_DAYS = 30;
+const SHOWN_DAYS = 30;
 
 /** The last days up to `now`, the first one. */
 export function firstShownDay(now: Date): string {
