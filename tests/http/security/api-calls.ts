@@ -25,6 +25,7 @@ const missingToOthers: Answers = { anonymous: 404, other: 404, owner: 200 };
 const video = ({ ytid }: Owner) => ({ ytid });
 const ytids = ({ ytid }: Owner) => `ytids=${ytid}`;
 const nothing = () => ({});
+const loop = ({ loopId }: Owner) => ({ id: loopId });
 const item = ({ queueId }: Owner) => ({ id: queueId });
 
 const STATION = "0000000a-0000-4000-8000-00000000000a";
@@ -86,6 +87,31 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     body: ({ ytid }) => ({ ytid, slider: { startTime: 3, endTime: 4 } }),
   },
   "/api/video/speed": { answers: everybody, body: ({ ytid }) => ({ ytid, speed: 0.75 }) },
+  "/api/loops": { answers: everybody, query: ({ ytid }) => `kind=video&item=${ytid}` },
+  "/api/loops/popular": { answers: everybody, query: ({ ytid }) => `kind=video&item=${ytid}` },
+  "/api/loops/save": {
+    answers: everybody,
+    body: ({ ytid }) => ({ kind: "video", item: ytid, startMs: 3000, endMs: 4000 }),
+  },
+  "/api/loops/change": {
+    answers: missingToOthers,
+    body: ({ loopId }) => ({ id: loopId, name: "Changed" }),
+  },
+  "/api/loops/duplicate": { answers: missingToOthers, body: loop },
+  "/api/loops/split": {
+    answers: missingToOthers,
+    body: ({ loopId }) => ({ id: loopId, atMs: 1500 }),
+  },
+  "/api/loops/move": {
+    answers: missingToOthers,
+    body: ({ loopId }) => ({ id: loopId, to: "later" }),
+  },
+  "/api/loops/order": {
+    answers: missingToOthers,
+    body: ({ ytid, loopId }) => ({ kind: "video", item: ytid, ids: [loopId] }),
+  },
+  "/api/loops/delete": { answers: missingToOthers, body: loop },
+  "/api/loops/restore": { answers: all(404), body: loop },
   "/api/marks": { answers: everybody, query: ytids },
   "/api/video": { answers: everybody, query: ({ ytid }) => `ytid=${ytid}` },
   "/api/video/meta": [

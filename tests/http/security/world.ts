@@ -18,6 +18,8 @@ export interface Owner {
   privatePid: string;
   ytid: string;
   queueId: string;
+  /** A loop of the owner's video. */
+  loopId: string;
   /** The hash by which the stores know the session. */
   sessionId: string;
   /** Texts that no response to anybody else may contain. */
@@ -76,6 +78,12 @@ export async function newOwner(app: App, db: Client): Promise<Owner> {
     [uid],
   );
   await db.query("insert into listening_days values ($1, current_date, 3, 90)", [uid]);
-  const secrets = [uid, email, hidden, privatePid, queueId, sessionId];
-  return { visitor, uid, email, pid, privatePid, ytid, queueId, sessionId, secrets };
+  const [loopId, passage] = [randomUUID(), `Hidden passage ${word}`];
+  await db.query(
+    `insert into loops (id, user_id, kind, item, name, start_ms, end_ms, rank, created_at)
+     values ($1, $2, 'video', $3, $4, 1000, 2000, 'a0', now())`,
+    [loopId, uid, ytid, passage],
+  );
+  const secrets = [uid, email, hidden, privatePid, queueId, loopId, passage, sessionId];
+  return { visitor, uid, email, pid, privatePid, ytid, queueId, loopId, sessionId, secrets };
 }
