@@ -9,6 +9,7 @@ export const PAGES = [
   "/stream",
   "/stream/rock-around-the-clock",
   "/favorites",
+  "/loops",
   "/history",
   "/actions?v=fJ9rUzIMcZQ&from=history&can=remove",
   "/top10",
