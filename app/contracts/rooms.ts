@@ -81,12 +81,17 @@ export const savedLoopParts = {
   /** Opens the practice panel, and the place of the panel. */
   practise: flag("practise"),
   panel: flag("practice-panel"),
+  /** Taps the tempo. */
+  tap: flag("tap-tempo"),
 };
 
 export const lyricsParts = {
   panel: text("lyrics"),
   body: flag("lyrics-body"),
   lines: flag("lines"),
+  /** Set while practice hides each line that was not `heard` yet. */
+  hides: flag("hides"),
+  heard: flag("heard"),
   /** Seconds to move the lines by. */
   by: number("by"),
 };

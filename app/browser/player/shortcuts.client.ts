@@ -116,6 +116,7 @@ const actions = new Map<string, () => void>([
   ["s", () => toggle("Shuffle")],
   ["h", () => toggle("Heart")],
   ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
+  ["t", () => document.querySelector<HTMLElement>(savedLoopParts.tap.selector)?.click()],
   ["m", () => emit("lor:mute", null)],
   ["k", saveLoop],
   ["[", () => stepLoop(-1)],
@@ -140,8 +141,9 @@ export function press(event: KeyboardEvent): void {
   const { target } = event;
   if (key === null || event.isComposing || !(target instanceof HTMLElement)) return;
   if (isOwnKey(key, target) || areShortcutsOff()) return;
+  const act = isDigit(key) ? () => loops()[Number(key) - 1]?.click() : actions.get(key);
+  // Practice listens to Escape itself, in fields too.
+  if (!act) return;
   event.preventDefault();
-  if (event.repeat && !REPEATED.test(key)) return;
-  if (isDigit(key)) loops()[Number(key) - 1]?.click();
-  else actions.get(key)?.();
+  if (!event.repeat || REPEATED.test(key)) act();
 }

@@ -29,6 +29,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "1", label: "1 to 9", does: "Play one of your loops" },
   { key: "[", label: "[", does: "The loop before" },
   { key: "]", label: "]", does: "The loop after" },
+  { key: "t", label: "T", does: "Tap the tempo of practice" },
+  { key: "escape", label: "Esc", does: "End practice" },
   { key: "/", label: "/", does: "Search" },
   { key: "?", label: "?", does: "Show this list" },
 ];

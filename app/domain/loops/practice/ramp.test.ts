@@ -52,11 +52,11 @@ describe("the speed of each pass", () => {
   });
 
   test("is always one of the host's, and never turns round", () => {
-    const percents = fc.integer({ min: 25, max: 400 });
+    const speed = fc.integer({ min: 25, max: 400 });
     fc.assert(
       fc.property(
-        percents,
-        percents,
+        speed,
+        speed,
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 1, max: 9 }),
         (from, to, step, every) => {

@@ -10,6 +10,9 @@ export interface Ramp {
   then: "again" | "stay" | "stop";
 }
 
+/** The speeds of the video host, until it says which it has for this video. */
+export const USUAL_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
 /** Percent that the fields take. */
 export const RAMP_SPEEDS = { min: 25, max: 400 };
 

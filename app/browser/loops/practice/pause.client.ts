@@ -1,0 +1,154 @@
+import { requestPosition } from "~/browser/platform/ask-player";
+import { emit, type HeldNow } from "~/browser/platform/events";
+import type { Progress } from "~/domain/loops/practice/practice-words";
+import { isSounding } from "~/domain/player/player";
+import { setAlarm } from "./alarm.client";
+import { playClicks, stopClicks } from "./clicks.client";
+import { loopOf, playerOf } from "./loop-of-player.client";
+
+/** Clicks before a pass: in ms before it, the first of each bar higher. */
+export interface CountIn {
+  ms: number;
+  clicks: readonly number[];
+  beats: number;
+}
+
+/** A pause of the item before the next pass. Times are in ms of `performance.now()`. */
+interface Pause {
+  id: string;
+  since: number;
+  until: number;
+  countIn: CountIn | null;
+  /** Whether the clicks are set. */
+  counts: boolean;
+  /** When the player was seen to be still; null until then. */
+  still: number | null;
+  /** Looks since then that saw it play from the start of the loop. */
+  goesOn: number;
+}
+
+/** How often, in ms, to look after a pause. */
+const LOOK_EVERY = 50;
+/** A command that had no effect for so many ms is sent again, so often. */
+const SEND_AGAIN = 500;
+const MOST_TRIES = 4;
+/** Ms between a pause and its count-in, in which the player comes to rest, and the most. */
+const COME_TO_REST = 150;
+const NEVER_AT_REST = 2000;
+/** How far from the start, in seconds, a pass may begin. */
+const NEAR = 0.05;
+/**
+ * After so many looks at a player that plays from the start, the listener has pressed Play in the
+ * host's own picture. A few may be reports that came late.
+ */
+const LOOKS_TO_BELIEVE = 12;
+
+let pause: Pause | null = null;
+let looking: ReturnType<typeof setInterval> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let isOurs = false;
+let show = (): void => undefined;
+
+/** Whether Play is being pressed by us at this moment. */
+export const isOurPlay = (): boolean => isOurs;
+
+/** Whether it is on the way to the next pass, and how far; null while it plays or is paused. */
+export function pauseNow(): Progress["now"] | null {
+  if (!pause) return retry ? { type: "plays" } : null;
+  return { type: pause.counts ? "counts" : "waits", ms: pause.until - performance.now() };
+}
+
+/** Ends a pause; the player stays as it is. */
+export function stopPause(): void {
+  clearInterval(looking);
+  clearTimeout(retry);
+  retry = undefined;
+  setAlarm(null);
+  stopClicks();
+  pause = null;
+}
+
+/** Call this when the player says that it plays. */
+export function noteStart(): void {
+  clearTimeout(retry);
+  retry = undefined;
+}
+
+/** Plays the loop from its start. Play is pressed again if nothing is heard of it. */
+export function playLoop(id: string, tries = 0): void {
+  const player = playerOf(id);
+  if (!player) return;
+  const { start } = loopOf(player.item);
+  const { seconds } = requestPosition(id);
+  const isThere = seconds === null || Math.abs(seconds - start) < NEAR;
+  if (tries === 0 && !isThere) emit("lor:seek", { seconds: start });
+  isOurs = true;
+  player.player.play();
+  isOurs = false;
+  retry = setTimeout(() => {
+    retry = undefined;
+    if (!isSounding(playerOf(id)?.state) && tries < MOST_TRIES) playLoop(id, tries + 1);
+    else show();
+  }, SEND_AGAIN);
+}
+
+function onTime(id: string): void {
+  stopPause();
+  playLoop(id);
+  show();
+}
+
+/** Sets the clicks once nothing else sounds; the pause becomes as long as they need. */
+function setClicks(held: Pause, { ms, clicks, beats }: CountIn, now: number): void {
+  if (held.counts || now < held.until - ms - COME_TO_REST / 2) return;
+  held.counts = true;
+  held.until = Math.max(held.until, now + ms);
+  playClicks(
+    clicks.map((before) => held.until - before),
+    beats,
+  );
+  setAlarm(held.until, () => onTime(held.id));
+}
+
+/** Whether the player, which was still, plays from the start of the loop. */
+function playsOn({ still, id }: Pause, { item, rate }: HeldNow, now: number): boolean {
+  const { seconds } = requestPosition(id);
+  if (still === null || seconds === null) return false;
+  const played = seconds - loopOf(item).start;
+  return played > 0 && played < ((now - still) / 1000) * rate + NEAR;
+}
+
+/**
+ * Looks after a pause: a player that has not stopped is told again, and a count-in begins once it
+ * is still.
+ */
+function look(): void {
+  const player = pause && playerOf(pause.id);
+  if (!pause || !player) return;
+  const now = performance.now();
+  const sounds = isSounding(player.state);
+  if (!sounds) pause.still ??= now;
+  if (pause.still === null && now - pause.since > SEND_AGAIN) {
+    pause.since = now;
+    player.player.pause();
+  }
+  if (pause.countIn && !sounds) setClicks(pause, pause.countIn, now);
+  pause.goesOn = sounds && playsOn(pause, player, now) ? pause.goesOn + 1 : 0;
+  if (pause.goesOn >= LOOKS_TO_BELIEVE) stopPause();
+  show();
+}
+
+/** Pauses for so many ms, the last of which are the count-in, and then plays the loop. */
+export function pauseFor(id: string, ms: number, countIn: CountIn | null, onChange: () => void) {
+  stopPause();
+  show = onChange;
+  const since = performance.now();
+  playerOf(id)?.player.pause();
+  const least = countIn ? countIn.ms + COME_TO_REST : 0;
+  const until = since + Math.max(ms, least);
+  pause = { id, since, until, countIn, counts: false, still: null, goesOn: 0 };
+  looking = setInterval(look, LOOK_EVERY);
+  // The count-in sets its own alarm; until then this one is for a player that never comes to rest.
+  setAlarm(countIn ? until + NEVER_AT_REST : until, () => onTime(id));
+  look();
+}

@@ -1,0 +1,75 @@
+import type { Page } from "playwright";
+import type { LogEntry } from "../../upstreams/youtube/browser/measure";
+import type { BrowserRig } from "../listening/browser-rig";
+import { hostLog, passesOf, type Section } from "../listening/host-log";
+import { press, waitForState } from "../listening/listener";
+
+/** Opens a page that plays a section of a video, and paused, with the practice panel open. */
+export async function openPractice(
+  rig: BrowserRig,
+  path: string,
+  options: Parameters<BrowserRig["open"]>[1] = {},
+): Promise<Page> {
+  const page = await rig.open(path, options);
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  await page.getByRole("button", { name: "Practise" }).click();
+  await page.getByRole("form", { name: "Practice" }).waitFor();
+  return page;
+}
+
+/** Fills a field and leaves it, which applies it. */
+export async function set(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByRole("form", { name: "Practice" }).getByLabel(label, { exact: true });
+  const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isChoice) await field.selectOption(value);
+  else {
+    await field.fill(value);
+    await field.blur();
+  }
+}
+
+export const startPractice = (page: Page) =>
+  page.getByRole("button", { name: "Start practice" }).click();
+
+export const lineOf = (page: Page) => page.locator("#player [data-practice]");
+
+/** A pass, and the pause and the start that followed it, in ms since 1970. */
+export interface PractisedPass {
+  /** How late the end was cut, in ms. */
+  endError: number;
+  rate: number;
+  paused: number | null;
+  /** When the host was told to play, and when it did. */
+  told: number | null;
+  began: number | null;
+}
+
+const PLAYING = 1;
+
+/** The passes since the first Play after a moment of the host's log. */
+export async function practised(page: Page, section: Section, since = 0): Promise<PractisedPass[]> {
+  const whole = await hostLog(page);
+  const first = whole.findIndex(({ t, event }) => t > since && event === "playVideo");
+  const log = whole.slice(first);
+  const passes = passesOf(log, section).filter(({ endError }) => endError > -300);
+  return passes.map(({ t, endError }, at) => {
+    const until = passes[at + 1]?.t ?? Infinity;
+    const after = log.filter((entry) => entry.t >= t && entry.t < until);
+    const find = (event: string, from: number, detail?: number) =>
+      after.find(
+        (entry: LogEntry) =>
+          entry.event === event &&
+          entry.t >= from &&
+          (detail === undefined || entry.detail === detail),
+      )?.t ?? null;
+    const told = find("playVideo", t);
+    return {
+      ...{ endError, rate: log.find((entry) => entry.t === t)?.rate ?? NaN },
+      ...{ paused: find("pauseVideo", t), told },
+      began: told === null ? null : find("state", told, PLAYING),
+    };
+  });
+}
