@@ -5,6 +5,7 @@ import { withChunk } from "~/browser/parts/chunk.client";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit, listen } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { partAt } from "~/browser/platform/presses";
@@ -76,6 +77,17 @@ function markCurrent(part: HTMLElement): void {
   }
 }
 
+/** Tells the track which loops to mark. */
+function tellTrack(part: HTMLElement): void {
+  const key = savedLoopParts.part.of(part) ?? "";
+  const sections = [...part.querySelectorAll(savedLoopParts.loop.selector)].map((loop) => ({
+    start: lineParts.start.of(loop),
+    end: lineParts.end.of(loop),
+  }));
+  intent.loops = { id: key.slice(key.indexOf(":") + 1), sections };
+  emit("lor:loops", intent.loops);
+}
+
 /** The loops of a video or an episode, on its page. */
 function startItem(part: HTMLElement): void {
   const form = part.querySelector<HTMLFormElement>(savedLoopParts.save.selector);
@@ -96,6 +108,9 @@ function startItem(part: HTMLElement): void {
   button?.addEventListener("click", () =>
     withChunk(import("./practice/practice.client"), ({ openPractice }) => openPractice(part)),
   );
+  tellTrack(part);
+  const row = part.querySelector(pageParts.own.is("loops"));
+  if (row) new MutationObserver(() => tellTrack(part)).observe(row, { childList: true });
   const end = listen("lor:playing", () => (part.isConnected ? markCurrent(part) : end()));
   const passes = savedLoopParts.passes.of(part);
   if (passes)
