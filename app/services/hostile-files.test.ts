@@ -66,6 +66,10 @@ const PARTS = [
     "dQw4w9WgXcQ ",
     "https://youtu.be/dQw4w9WgXcQ ",
     "dQw4w9WgXcQ,2020-01-01\n",
+    '{"startTime":1,"endTime":2,"label":"a"},',
+    '{"ta":1,"tb":2},',
+    "a,dQw4w9WgXcQ,1,2\n",
+    '{"kind":"video","item":"dQw4w9WgXcQ","startMs":1,"endMs":999},',
     " - ",
     "ft. ",
     '"a" ',
@@ -101,8 +105,23 @@ const IN_THE_THREADS: Parser[] = [
   [
     "an import",
     SOME,
-    ["", "ytid\n", "[", "{", "#EXTM3U\n"],
+    ["", "ytid\n", "name,item,start,end\n", "[", "{", "#EXTM3U\n"],
     (text) => attempt(() => parseImport(text, base)),
+  ],
+  [
+    "an import of loops",
+    SOME,
+    ['{"sourceId":"youtube:dQw4w9WgXcQ","loops":[', '{"format":"listen-on-repeat","loops":['],
+    (text) => attempt(() => parseImport(`${text}{}]}`, base)),
+  ],
+  [
+    "an import of bookmarks",
+    SOME,
+    ["", "[", '{"bmks":['],
+    (text) => {
+      const file = JSON.stringify({ "ab.dQw4w9WgXcQ": `${text}{}]}` });
+      return attempt(() => parseImport(file, base));
+    },
   ],
   ["a list of podcasts", SOME, ["<opml>"], parseOpml],
   [

@@ -7,6 +7,7 @@ import { createChannels } from "./channels/channels.server";
 import { createPresence } from "./channels/presence.server";
 import { createDiscoveries } from "./discovery/discoveries.server";
 import { createPictures } from "./pictures/pictures.server";
+import { createLoopedToday } from "./loops/looped-today.server";
 import { createPasses } from "./history/passes.server";
 import { createAnalytics } from "./platform/analytics.server";
 import type { Db } from "./platform/db/database.server";
@@ -60,6 +61,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     videoInfo,
     passes: createPasses(db, { secret, onCounted: top10.clearCache }),
     top10,
+    loopedToday: createLoopedToday(db),
     search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs,
@@ -86,8 +88,9 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
  * Forgets data that is the same for everybody, after an operator or a listener has changed some of
  * it.
  */
-export function clearSharedData({ ads, channels, reviews, top10 }: Services): void {
-  for (const service of [ads, channels, reviews, top10]) service.clearCache();
+export function clearSharedData(services: Services): void {
+  const { ads, channels, loopedToday, reviews, top10 } = services;
+  for (const service of [ads, channels, loopedToday, reviews, top10]) service.clearCache();
 }
 
 /**

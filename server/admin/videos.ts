@@ -1,4 +1,6 @@
+import { formatClock, parseTime } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";
+import { setSectionHidden } from "~/services/loops/popular.server";
 import { loadHiddenVideos, hideVideo, unhideVideo } from "~/services/videos/videos-store.server";
 import { EVERYTHING } from "../cache/purges";
 import { AdminError, needed, type Verb, type VerbInput } from "./command";
@@ -7,6 +9,28 @@ function ytidOf({ words }: VerbInput): string {
   const ytid = needed(words[0], "The id of the video");
   if (!isYtid(ytid)) throw new AdminError(`${ytid} is not a video id`);
   return ytid;
+}
+
+/** Reads a time as people write it, in whole seconds: sections are counted by those. */
+function secondOf(word: string | undefined, name: string): number {
+  const text = needed(word, name);
+  const seconds = parseTime(text);
+  if (seconds === null || seconds < 0) throw new AdminError(`${text} is not a time`);
+  return Math.round(seconds);
+}
+
+/** Hides a section that many loop, or shows it again (TOP10-3). */
+function sectionVerb(hidden: boolean): Verb["run"] {
+  return async ({ db, purge, now }, input) => {
+    const item = ytidOf(input);
+    const start = secondOf(input.words[1], "The start of the section");
+    const end = secondOf(input.words[2], "Its end");
+    const section = `${formatClock(start)} to ${formatClock(end)} of ${item}`;
+    const count = await setSectionHidden(db, { item, start, end, hidden, now: now() });
+    if (count === 0) throw new AdminError(`Nobody has looped ${section}`);
+    purge(EVERYTHING);
+    return [hidden ? `${section} is hidden` : `${section} is not hidden any more`];
+  };
 }
 
 export const videoVerbs: Record<string, Verb> = {
@@ -40,5 +64,17 @@ export const videoVerbs: Record<string, Verb> = {
       purge(EVERYTHING);
       return [`${ytid} is not hidden any more`];
     },
+  },
+  "hide-section": {
+    arguments: "YTID START END",
+    does: "removes a section from what listeners loop most, such as 1:02 1:10",
+    most: 3,
+    run: sectionVerb(true),
+  },
+  "show-section": {
+    arguments: "YTID START END",
+    does: "shows a hidden section again",
+    most: 3,
+    run: sectionVerb(false),
   },
 };

@@ -127,9 +127,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I import or export my music?",
     answer: (
       <p>
-        Both. The <a href={addresses.import}>Import</a> page reads a list of links or a file from
-        another player, and exports everything you have saved here. Each playlist also has its own
-        files and a feed.
+        Both. The <a href={addresses.import}>Import</a> page reads a list of links, a file from
+        another player or loops of ABLoopPlayer and YouTube Looper, and exports everything you have
+        saved here. Each playlist also has its own files and a feed.
       </p>
     ),
   },

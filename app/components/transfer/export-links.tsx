@@ -7,16 +7,18 @@ interface ExportLinksProps {
   label: string;
   /** Address of its RSS feed. */
   feed?: string;
+  /** Only these formats. */
+  formats?: readonly (typeof FORMATS)[number][];
 }
 
 const FORMATS = ["json", "csv", "m3u"] as const;
 
 /** Links to download a list in each format. */
-export function ExportLinks({ query, label, feed }: ExportLinksProps) {
+export function ExportLinks({ query, label, feed, formats = FORMATS }: ExportLinksProps) {
   return (
     <nav aria-label={`Save ${label}`} className="flex flex-wrap items-center gap-x-4 text-sm">
       <span className="text-muted">Save {label} as</span>
-      {FORMATS.map((format) => (
+      {formats.map((format) => (
         <a
           key={format}
           href={`${addresses.api.export}?${query}&format=${format}`}

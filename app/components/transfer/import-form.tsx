@@ -50,8 +50,8 @@ function FileField({ isInvalid }: { isInvalid: boolean }) {
       <span className="font-semibold">A file</span>
       <span id="import-file-hint" className="text-sm text-muted">
         Up to 1 MB and 5,000 videos: a list of links, an M3U, a CSV from Google Takeout, or JSON
-        from Invidious, Piped, FreeTube or this site. Also podcasts (OPML) and radio stations (M3U,
-        PLS, OPML, RadioDroid).
+        from Invidious, Piped, FreeTube or this site. Also loops (ABLoopPlayer, YouTube Looper, or
+        CSV from here), podcasts (OPML) and radio stations (M3U, PLS, OPML, RadioDroid).
       </span>
       <input
         type="file"

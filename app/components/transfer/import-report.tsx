@@ -3,7 +3,7 @@ import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 
 interface ImportedList {
-  where: "history" | "hearts" | "playlist" | "speeds" | "podcasts" | "stations";
+  where: "history" | "hearts" | "playlist" | "speeds" | "podcasts" | "stations" | "loops";
   name: string | null;
   pid: string | null;
   taken: number;
@@ -22,6 +22,7 @@ interface ImportReportProps {
 function placeOf({ where, name, pid }: ImportedList): { label: string; href?: string } {
   if (where === "history") return { label: "History", href: addresses.history.index };
   if (where === "speeds") return { label: "Speeds" };
+  if (where === "loops") return { label: "Loops", href: addresses.loops.index };
   if (where === "podcasts")
     return { label: "Podcasts", href: `${addresses.podcast.index}?tab=favorites` };
   if (where === "stations")
@@ -30,8 +31,14 @@ function placeOf({ where, name, pid }: ImportedList): { label: string; href?: st
   return { label: name ?? "Playlist", href: addresses.playlist.of(pid ?? "") };
 }
 
+const NAMES = new Map<ImportedList["where"], string>([
+  ["podcasts", "podcast"],
+  ["stations", "station"],
+  ["loops", "loop"],
+]);
+
 function count(things: number, where: ImportedList["where"]): string {
-  const name = where === "podcasts" ? "podcast" : where === "stations" ? "station" : "video";
+  const name = NAMES.get(where) ?? "video";
   return `${formatThousands(things)} ${plural(things, name)}`;
 }
 

@@ -14,7 +14,7 @@ export interface WhatOthersLoop {
 }
 
 /** From so many listeners on a section is shown, so that it says nothing about one (LOOP-11). */
-const ENOUGH_LISTENERS = 3;
+export const ENOUGH_LISTENERS = 3;
 /** The most sections to show. */
 const SHOWN = 5;
 /** Sections whose ends lie this close together, in milliseconds, are shown as one. */

@@ -50,20 +50,27 @@ const TIMES = new Set<CsvColumn>(["last_viewed", "hearted"]);
 /** Includes full-width characters, and leading spaces, which spreadsheets ignore. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/**
- * Formats one cell. A text that a spreadsheet would run as a formula gets a leading apostrophe; ids
- * stay unchanged.
- */
+/** Formats one cell; ids stay unchanged. */
 function cell(column: CsvColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
     return TIMES.has(column) ? new Date(value * 1000).toISOString() : String(value);
   }
-  const clean = printable(value);
-  return column !== "ytid" && FORMULA.test(clean) ? `'${clean}` : clean;
+  return column === "ytid" ? printable(value) : textCell(value);
 }
 
-function csvRow(cells: readonly string[]): string {
+/** Formats a text, with a leading apostrophe if a spreadsheet would run it as a formula. */
+export function textCell(text: string): string {
+  const clean = printable(text);
+  return FORMULA.test(clean) ? `'${clean}` : clean;
+}
+
+/** Returns the text that `textCell` was given. */
+export function readTextCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+export function csvRow(cells: readonly string[]): string {
   return `${Papa.unparse([[...cells]])}\r\n`;
 }
 

@@ -71,5 +71,5 @@ export function parseCsv(text: string): ParsedImport {
       rejected.push({ text: quoteEntry(row.join(", ")), reason: NO_VIDEO });
   }
   const source = kindOf(heading) ? "Listen on Repeat CSV" : "CSV, such as from Google Takeout";
-  return { source, lists: [{ kind: kindOf(heading), name: null, videos }], rejected };
+  return { source, lists: [{ kind: kindOf(heading), name: null, videos }], loops: [], rejected };
 }

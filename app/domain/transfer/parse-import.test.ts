@@ -43,6 +43,7 @@ describe("links and ids", () => {
     expect(read(text)).toEqual({
       source: "M3U playlist",
       lists: [{ kind: null, name: "My songs", videos: [{ ytid: A }] }],
+      loops: [],
       rejected: [],
     });
   });
@@ -102,6 +103,7 @@ describe("JSON of other programs", () => {
         { kind: "history", name: null, videos: [{ ytid: B }, { ytid: A }] },
         { kind: "playlist", name: "Loud", videos: [{ ytid: C }, { ytid: A }] },
       ],
+      loops: [],
       rejected: [],
     });
   });
@@ -204,6 +206,7 @@ describe("unreadable input", () => {
     ["nothing", "  \n "],
     ["JSON in an unknown format", '{"tracks": []}'],
     ["broken JSON", '{"format": "Piped", '],
+    ["JSON that is too deep", `[${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}]`],
     ["an archive", "PK\u0003\u0004\0\0binary"],
   ])("%s", (_, text) => {
     expect(() => read(text)).toThrow(UnreadableImport);

@@ -1,3 +1,6 @@
+import { parseJson } from "./json-fields";
+import { isLoopsCsv, parseLoopsCsv } from "./loops/loops-csv";
+import { limitLoops, TOO_MANY_LOOPS } from "./loops/transfer-loop";
 import { isCsv, parseCsv } from "./parse-csv";
 import { parseJsonImport, parseJsonLines } from "./parse-json";
 import { parseList } from "./parse-list";
@@ -12,17 +15,10 @@ import {
   type TransferVideo,
 } from "./parsed-import";
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function readAny(text: string, origin: string): ParsedImport {
+  if (isLoopsCsv(text)) return parseLoopsCsv(text);
   if (!/^[{[]/.test(text)) return isCsv(text) ? parseCsv(text) : parseList(text, origin);
-  const value = parsed(text);
+  const value = parseJson(text);
   const reading = value === undefined ? parseJsonLines(text) : parseJsonImport(value);
   if (!reading) throw new UnreadableImport("This JSON is not valid.");
   return reading;
@@ -48,7 +44,7 @@ function unique(videos: readonly TransferVideo[]): TransferVideo[] {
   return [...seen.values()];
 }
 
-function limited({ source, lists, rejected }: ParsedImport): ParsedImport {
+function limited({ source, lists, loops, rejected }: ParsedImport): ParsedImport {
   let room = MAX_VIDEOS;
   let left = 0;
   const taken: TransferList[] = [];
@@ -59,20 +55,24 @@ function limited({ source, lists, rejected }: ParsedImport): ParsedImport {
     room -= Math.min(room, videos.length);
   }
   const more = lists.length - taken.length;
+  const kept = limitLoops(loops);
   return {
     source,
     lists: taken.filter(({ videos }) => videos.length > 0),
+    loops: kept.taken,
     rejected: [
       ...rejected,
       ...(left > 0 ? [{ text: `${left} more videos`, reason: TOO_MANY }] : []),
       ...(more > 0 ? [{ text: `${more} more lists`, reason: TOO_MANY_LISTS }] : []),
+      ...(kept.left > 0 ? [{ text: `${kept.left} more loops`, reason: TOO_MANY_LOOPS }] : []),
     ],
   };
 }
 
 /**
  * Reads links or ids, M3U, CSV of Google Takeout, JSON of Invidious, Piped, FreeTube and Takeout's
- * history, and our own exports. Each list contains each video once.
+ * history, loops of ABLoopPlayer and media-looper, and our own exports. Each list contains each
+ * video once.
  * @param origin our own origin, whose watch links count too
  * @throws {UnreadableImport}
  */

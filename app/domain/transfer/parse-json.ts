@@ -3,6 +3,10 @@ import { ownValue } from "../text/own-value";
 import { normaliseSection, type Section } from "../section/section";
 import { speed as speedSchema } from "../section/section-schema";
 import { isYtid, parseVideoInput } from "../videos/youtube-id";
+import { isFields, listOf, parseJson, textOf, type Fields } from "./json-fields";
+import { isAbLoopPlayer, readAbLoopPlayer } from "./loops/ab-loop-player";
+import { LoopCollector } from "./loops/loop-collector";
+import { isMediaLooper, readMediaLooper } from "./loops/media-looper";
 import {
   NO_SPEED,
   NO_VIDEO,
@@ -15,25 +19,11 @@ import {
   type TransferVideo,
 } from "./parsed-import";
 
-type Fields = Record<string, unknown>;
-
 /** Properties in which other programs store a video's id or address. */
 const ID_NAMES = ["ytid", "videoId", "url", "titleUrl"];
 /** Times in epoch milliseconds or as a date string, and times in epoch seconds. */
 const TIME_NAMES = ["timeWatched", "timeAdded", "watchedAt", "time"];
 const SECOND_NAMES = ["last_viewed", "hearted", "added"];
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
-}
 
 function idOf(item: unknown): string | null {
   const text = isFields(item)
@@ -113,8 +103,16 @@ class Collector {
   }
 
   reading(source: string): ParsedImport {
-    return { source, lists: this.lists, rejected: this.rejected };
+    return { source, lists: this.lists, loops: [], rejected: this.rejected };
   }
+}
+
+function ownLoops(items: unknown): LoopCollector {
+  const found = new LoopCollector();
+  for (const item of listOf(items)) {
+    found.add(isFields(item) ? item : {}, JSON.stringify(item));
+  }
+  return found;
 }
 
 function readOurs(file: Fields): ParsedImport {
@@ -125,7 +123,13 @@ function readOurs(file: Fields): ParsedImport {
     found.add("playlist", list.name, list.ytids ?? list.videos);
   }
   found.add("speeds", null, file.speeds);
-  return found.reading("Listen on Repeat");
+  const loops = ownLoops(file.loops);
+  return {
+    source: "Listen on Repeat",
+    lists: found.lists,
+    loops: loops.loops,
+    rejected: [...found.rejected, ...loops.rejected],
+  };
 }
 
 function readPiped(file: Fields): ParsedImport {
@@ -176,6 +180,8 @@ export function parseJsonImport(value: unknown): ParsedImport {
   if (value.format === "listen-on-repeat") return readOurs(value);
   if (value.format === "Piped") return readPiped(value);
   if ("watch_history" in value || "playlists" in value) return readInvidious(value);
+  if (isAbLoopPlayer(value)) return readAbLoopPlayer(value);
+  if (isMediaLooper(value)) return readMediaLooper(value);
   if ("playlistName" in value || "videoId" in value) return readItems([value]);
   throw new UnreadableImport("This JSON is not in a format we know.");
 }
@@ -185,11 +191,9 @@ export function parseJsonLines(text: string): ParsedImport | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const items: unknown[] = [];
   for (const line of lines) {
-    try {
-      items.push(JSON.parse(line));
-    } catch {
-      return null;
-    }
+    const item = parseJson(line);
+    if (item === undefined) return null;
+    items.push(item);
   }
   return readItems(items);
 }

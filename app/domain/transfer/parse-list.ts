@@ -30,5 +30,5 @@ export function parseList(text: string, origin: string): ParsedImport {
     if (found.length === 0) rejected.push({ text: quoteEntry(line), reason: NO_VIDEO });
   }
   const source = lines[0] === "#EXTM3U" ? "M3U playlist" : "list of links";
-  return { source, lists: [{ kind: null, name, videos }], rejected };
+  return { source, lists: [{ kind: null, name, videos }], loops: [], rejected };
 }

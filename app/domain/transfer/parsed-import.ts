@@ -1,3 +1,4 @@
+import type { NewLoop } from "../loops/loop";
 import type { Section } from "../section/section";
 import { truncateText } from "../text/text";
 
@@ -18,8 +19,13 @@ export type TransferList = { kind: ListKind; name: string | null; videos: Transf
 /** A shortened entry that could not be imported, and why. */
 export type RejectedEntry = { text: string; reason: string };
 
-/** The lists in a file or a pasted text. `source` names the detected format. */
-export type ParsedImport = { source: string; lists: TransferList[]; rejected: RejectedEntry[] };
+/** The lists and loops in a file or a pasted text. `source` names the detected format. */
+export type ParsedImport = {
+  source: string;
+  lists: TransferList[];
+  loops: NewLoop[];
+  rejected: RejectedEntry[];
+};
 
 /** Thrown for a text in no known format. Its message is shown to the listener. */
 export class UnreadableImport extends Error {

@@ -8,6 +8,7 @@ export const exportQuery = z.union([
     list: z.enum(["history", "hearts"]),
     format: z.enum(["json", "csv", "m3u"]).default("json"),
   }),
+  z.object({ list: z.literal("loops"), format: z.enum(["json", "csv"]).default("json") }),
   z.object({ list: z.literal("podcasts"), format: z.literal("opml").default("opml") }),
   z.object({ list: z.literal("stations"), format: z.literal("opml").default("opml") }),
   z.object({

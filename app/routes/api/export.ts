@@ -23,6 +23,7 @@ import {
   listText,
   playlistsJson,
 } from "~/services/transfer/library-text.server";
+import { loopsText } from "~/services/transfer/loops-export.server";
 import { apiError } from "../calls/api-error.server";
 import { throwPlaylistError, NO_SUCH_PLAYLIST } from "../playlists/playlist-answer.server";
 import { answersGet, answersPost, getBy } from "../calls/resource.server";
@@ -34,7 +35,10 @@ const NO_SUCH_EXPORT = { status: 400, code: "invalid", message: "There is no suc
 
 const MAX_STATIONS = 5000;
 
-type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" | "stations" }>;
+type ListQuery = Exclude<
+  ExportQuery,
+  { list?: undefined } | { list: "podcasts" | "stations" | "loops" }
+>;
 
 /** Exports the hearted podcasts as an OPML list of subscriptions. */
 async function* podcastsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
@@ -88,8 +92,15 @@ async function exportLibrary({ request, context }: LoaderFunctionArgs): Promise<
   }
   if (query.data.list === "podcasts") return download(podcastsText(context), "podcasts.opml");
   if (query.data.list === "stations") return download(stationsText(context), "stations.opml");
-  const list = await selectList(context, query.data);
   const { format } = query.data;
+  if (query.data.list === "loops") {
+    const { userId } = context.session;
+    return download(
+      loopsText(context.db, { userId, format: query.data.format, now }),
+      `loops.${format}`,
+    );
+  }
+  const list = await selectList(context, query.data);
   return download(listText(list, format, now), fileName(list.name, format));
 }
 

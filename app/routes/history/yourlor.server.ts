@@ -1,10 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { loadFirstPlays } from "~/services/history/first-plays.server";
 import type { HistoryEntry } from "~/services/history/history.server";
+import { loadLastLoops } from "~/services/loops/loop-list.server";
 import { lookUpUntitled, loadVideoRows, type VideoRow } from "~/services/lists/video-rows.server";
 
 /** Rows of each list, as many as fit side by side. */
 const SHOWN = 6;
+
+/** Loops shown. */
+const SHOWN_LOOPS = 5;
 
 export type OwnMusic = { recent: VideoRow[]; repeated: VideoRow[]; hearted: VideoRow[] };
 
@@ -26,4 +30,9 @@ export async function loadOwnMusic(context: AppLoadContext): Promise<OwnMusic | 
   ]);
   const repeated = mostRepeated.filter(({ repeats }) => repeats > 0);
   return recent.length + hearted.length > 0 ? { recent, repeated, hearted } : null;
+}
+
+/** Loads the loops that the listener practised last. */
+export async function loadOwnLoops({ db, session: { userId } }: AppLoadContext, now: Date) {
+  return userId ? loadLastLoops(db, { userId, limit: SHOWN_LOOPS, now }) : [];
 }

@@ -3,13 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { pageParts } from "~/contracts";
 import { DiscoveryCard } from "~/components/discovery/discovery-card";
+import { LastLoops } from "~/components/loops/few-loops";
 import { OwnShelves } from "~/components/reviews/own-shelves";
 import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
+import { firstShownDay } from "~/services/loops/loop-list.server";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadDiscoveryCard } from "../discovery/discovery-card.server";
 import { titled } from "../shell/titled";
 import { loadNewestReviews } from "../reviews/reviews.server";
-import { loadOwnMusic } from "./yourlor.server";
+import { loadOwnLoops, loadOwnMusic } from "./yourlor.server";
 
 /** Reviews shown to listeners without music of their own, and to others. */
 const REVIEWS = { newcomer: 6, returning: 3 };
@@ -18,14 +20,17 @@ export const meta: MetaFunction = titled("Your LOR");
 
 /** The listener's own music and the newest reviews (SHELL-14). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [own, discovery, reviews] = await Promise.all([
+  const now = new Date();
+  const [own, loops, discovery, reviews] = await Promise.all([
     loadOwnMusic(context),
+    loadOwnLoops(context, now),
     loadDiscoveryCard(context),
     loadNewestReviews(context, REVIEWS.newcomer),
   ]);
   publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
   return {
     own,
+    loops: { loops, firstDay: firstShownDay(now), path: addresses.yourlor },
     discovery,
     reviews: own ? reviews.slice(0, REVIEWS.returning) : reviews,
     imageOrigin: context.env.youtube.imageOrigin,
@@ -33,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function YourLor() {
-  const { own, discovery, reviews, imageOrigin } = useLoaderData<typeof loader>();
+  const { own, loops, discovery, reviews, imageOrigin } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-col gap-4">
       <header>
@@ -46,6 +51,7 @@ export default function YourLor() {
       </header>
       <div className="flex flex-col gap-4" {...pageParts.own("start")}>
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={addresses.yourlor} />
+        <LastLoops {...loops} imageOrigin={imageOrigin} />
         {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}
       </div>
       {reviews.length > 0 ? (

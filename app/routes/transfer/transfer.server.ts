@@ -1,5 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
+import type { NewLoop } from "~/domain/loops/loop";
+import { plural } from "~/domain/text/numbers/plural";
+import { TOO_MANY_LOOPS } from "~/domain/transfer/loops/transfer-loop";
+import { addLoops } from "~/services/loops/loops.server";
 import { importPodcasts } from "~/services/podcasts/brought/import-podcasts.server";
 import { quoteEntry, UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
 import { takeRows } from "../calls/answer.server";
@@ -14,7 +18,7 @@ import { LimitExceeded } from "~/services/playlists/playlists.server";
 /** Rejected lines to show. */
 const MAX_REJECTED = 50;
 
-type ImportedElsewhere = Omit<Imported, "where"> & { where: "podcasts" | "stations" };
+type ImportedElsewhere = Omit<Imported, "where"> & { where: "podcasts" | "stations" | "loops" };
 
 type ImportReport = {
   source: string;
@@ -84,20 +88,39 @@ async function importFeeds(
   };
 }
 
-async function importVideos(
+/** Saves loops that the listener does not have, as far as there is room (LOOP-9). */
+async function importLoops(
+  { db }: AppLoadContext,
+  userId: string,
+  loops: readonly NewLoop[],
+): Promise<Pick<ImportReport, "lists" | "rejected">> {
+  if (loops.length === 0) return { lists: [], rejected: [] };
+  const { added, known, full } = await addLoops(db, { userId, loops, now: new Date() });
+  const left = { text: `${full} more ${plural(full, "loop")}`, reason: TOO_MANY_LOOPS };
+  return {
+    lists: [{ where: "loops", name: null, pid: null, taken: added, known }],
+    rejected: full > 0 ? [left] : [],
+  };
+}
+
+async function importMusic(
   context: AppLoadContext,
-  { lists, ...shown }: NonNullable<ImportContent["videos"]>,
+  { source, lists, loops, rejected, more }: NonNullable<ImportContent["music"]>,
   { target, name }: ImportFields,
 ): Promise<ImportReport> {
   const { db, session } = context;
-  if (lists.length === 0) return { ...shown, lists: [] };
-  await takeRows(
-    context,
-    lists.reduce((sum, { videos }) => sum + videos.length, 0),
-  );
+  const rows = lists.reduce((sum, { videos }) => sum + videos.length, loops.length);
+  if (rows === 0) return { source, lists: [], rejected, more };
+  await takeRows(context, rows);
   const userId = await session.requireListener();
-  const request = { userId, lists, target, name, now: new Date() };
-  return { ...shown, lists: await importLists(db, request) };
+  const imported = await importLists(db, { userId, lists, target, name, now: new Date() });
+  const own = await importLoops(context, userId, loops);
+  return {
+    source,
+    lists: [...imported, ...own.lists],
+    rejected: [...own.rejected, ...rejected],
+    more,
+  };
 }
 
 /** A file may list both podcasts and stations. */
@@ -112,13 +135,13 @@ function joined(parts: readonly ImportReport[]): ImportReport {
 
 async function importContent(
   context: AppLoadContext,
-  { stations, feeds, videos }: ImportContent,
+  { stations, feeds, music }: ImportContent,
   fields: ImportFields,
 ): Promise<ImportReport> {
   return joined([
     ...(stations ? [await importStations(context, stations)] : []),
     ...(feeds ? [await importFeeds(context, feeds)] : []),
-    ...(videos ? [await importVideos(context, videos, fields)] : []),
+    ...(music ? [await importMusic(context, music, fields)] : []),
   ]);
 }
 

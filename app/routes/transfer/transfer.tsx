@@ -33,14 +33,15 @@ export default function Transfer() {
       <ImportForm rejected={rejected} />
       <h2 className="mt-6 mb-2 text-lg font-bold">Export</h2>
       <p className="mb-3 text-muted">
-        Your history with repeats, hearts, sections, speeds and playlists, as one file that can be
-        imported again.
+        Your history with repeats, hearts, sections, loops, speeds and playlists, as one file that
+        can be imported again.
       </p>
       <a href={addresses.api.export} download className="button mb-2">
         Save all my data
       </a>
       <ExportLinks query="list=history" label="History" />
       <ExportLinks query="list=hearts" label="Hearted" />
+      <ExportLinks query="list=loops" label="Loops" formats={["json", "csv"]} />
     </ListPage>
   );
 }

@@ -42,3 +42,14 @@ export async function loadTop10Rows(context: AppLoadContext) {
     }),
   };
 }
+
+/** Loads the sections that are looped most today, with the titles of their videos. */
+export async function loadLoopedToday({ loopedToday, videoInfo }: AppLoadContext) {
+  const sections = await loopedToday.load();
+  const facts = new Map(sections.map((section) => [section.ytid, section.facts]));
+  const known = await videoInfo.knownOf([...facts.keys()], {}, facts);
+  return sections.map(({ ytid, start, end, repeats }) => {
+    const { title = null, author = null } = known.get(ytid) ?? {};
+    return { ytid, title, author, start, end, repeats };
+  });
+}

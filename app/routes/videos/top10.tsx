@@ -2,27 +2,29 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
+import { LoopedToday } from "~/components/loops/looped-today";
 import { VideoRows } from "~/components/lists/video-rows";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
-import { loadTop10Rows } from "./top10.server";
+import { loadLoopedToday, loadTop10Rows } from "./top10.server";
 
 export const meta: MetaFunction = titled("Top 10", { index: true });
 
-/** The most repeated videos of all listeners (TOP10-1). */
+/** The most repeated videos and the most looped sections of all listeners (TOP10-1, TOP10-3). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { path } = pageAddress(request);
-  const top = await loadTop10Rows(context);
+  const [top, looped] = await Promise.all([loadTop10Rows(context), loadLoopedToday(context)]);
   publishPage(context, "publicPage", [surrogateKey.page("top10")]);
   return {
     ...top,
+    looped,
     list: { imageOrigin: context.env.youtube.imageOrigin, path },
   };
 }
 
 export default function TopTen() {
-  const { of, rows, list } = useLoaderData<typeof loader>();
+  const { of, rows, looped, list } = useLoaderData<typeof loader>();
   const description =
     of === "today"
       ? "The videos that listeners repeat the most today"
@@ -40,6 +42,7 @@ export default function TopTen() {
           </a>
         </EmptyState>
       )}
+      <LoopedToday sections={looped} imageOrigin={list.imageOrigin} />
     </ListPage>
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, lte } from "drizzle-orm";
+import type { DayOfPractice } from "~/domain/history/practice-days";
 import type { Db } from "../platform/db/database.server";
 import { listeningDays } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
@@ -17,5 +18,19 @@ export function loadListeningDays(
     .select({ day, repeats, seconds })
     .from(listeningDays)
     .where(and(eq(listeningDays.userId, userId), gte(day, first), lte(day, last), gt(repeats, 0)))
+    .orderBy(asc(day));
+}
+
+/** Loads the days with practice from `first` to `last` (UTC, both included), the oldest first. */
+export function loadPracticeDays(
+  db: Db | Transaction,
+  userId: string,
+  { first, last }: { first: string; last: string },
+): Promise<DayOfPractice[]> {
+  const { day, practised } = listeningDays;
+  return db
+    .select({ day, seconds: practised })
+    .from(listeningDays)
+    .where(and(eq(listeningDays.userId, userId), gte(day, first), lte(day, last), gt(practised, 0)))
     .orderBy(asc(day));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { Loop, LoopKind } from "~/domain/loops/loop";
 import type { LoopSort } from "~/domain/loops/loop-list";
 import { DAY_MS } from "~/domain/text/durations";
@@ -121,6 +121,18 @@ export async function loadLastLoops(
   const rows = await listed(db, userId, now)
     .where(and(eq(loops.userId, userId), isNotNull(loops.lastAt)))
     .orderBy(desc(loops.lastAt), loops.id)
+    .limit(limit);
+  return rows.map(toListed);
+}
+
+/** Loads the loops that took a listener most time. */
+export async function loadLongestLoops(
+  db: Db,
+  { userId, limit, now }: { userId: string; limit: number; now: Date },
+): Promise<ListedLoop[]> {
+  const rows = await listed(db, userId, now)
+    .where(and(eq(loops.userId, userId), gt(loops.heard, 0)))
+    .orderBy(desc(loops.heard), loops.id)
     .limit(limit);
   return rows.map(toListed);
 }

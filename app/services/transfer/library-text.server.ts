@@ -70,6 +70,11 @@ export async function* fieldJson(
   yield* videos;
 }
 
+/** Writes one list of our JSON, which can be imported again. */
+export function listJson(field: string, items: readonly unknown[], now: Date): string {
+  return `${fileHead(now)},${JSON.stringify(field)}:${JSON.stringify(items)}}\n`;
+}
+
 /** Streams one list in one of the formats. */
 export async function* listText(
   list: ExportList,

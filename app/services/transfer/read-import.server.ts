@@ -11,8 +11,8 @@ export interface ImportContent {
   stations: (StationList & { more: number }) | null;
   /** Set for a list of subscriptions. */
   feeds: OpmlFeed[] | null;
-  /** `rejected` are the first rejected lines. */
-  videos: (ParsedImport & { more: number }) | null;
+  /** Videos and loops. `rejected` are the first rejected lines. */
+  music: (ParsedImport & { more: number }) | null;
 }
 
 /** The form's fields other than the file. */

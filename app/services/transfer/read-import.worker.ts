@@ -42,12 +42,12 @@ function contentOf(text: string, origin: string): ImportContent {
   };
   const feeds = isOpml(text) ? parseOpml(text) : null;
   if (stations || feeds) {
-    return { stations, feeds: stations && feeds?.length === 0 ? null : feeds, videos: null };
+    return { stations, feeds: stations && feeds?.length === 0 ? null : feeds, music: null };
   }
-  const { source, lists, rejected } = parseImport(text, origin);
+  const { rejected, ...parsed } = parseImport(text, origin);
   const more = Math.max(0, rejected.length - MAX_SHOWN);
-  const videos = { source, lists, rejected: rejected.slice(0, MAX_SHOWN), more };
-  return { stations: null, feeds: null, videos };
+  const music = { ...parsed, rejected: rejected.slice(0, MAX_SHOWN), more };
+  return { stations: null, feeds: null, music };
 }
 
 /** Reads a submitted form in a thread. */

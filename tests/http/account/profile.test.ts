@@ -50,6 +50,40 @@ async function follow(one: Visitor, response: Response): Promise<HTMLElement> {
 }
 
 describe("/profile", () => {
+  test("shows what practice has brought, to its listener only", async () => {
+    const [one, other] = [visitor(), visitor()];
+    const loop = { startMs: 12_000, endMs: 30_000 };
+    const saved = { kind: "video", item: RICK, name: "Solo <i>", ...loop };
+    await one.json("/api/loops/save", saved);
+    await play(one, RICK);
+    expect(main(await page(one))).not.toContain("Your practice");
+    for (let pass = 0; pass < 2; pass++) {
+      await one.json("/api/history/add", { ytid: RICK, loop: { ...loop, rate: 0.75 } });
+    }
+    await one.json("/api/history/add", { ytid: GANGNAM, loop: { startMs: 0, endMs: 4000 } });
+    const document = await page(one);
+    const text = main(document);
+    expect(text).toContain("Your practice 00:00:40 on 1 of the last 30 days.");
+    const rows = document.querySelectorAll("#main details table").at(-1)?.querySelectorAll("tr");
+    expect(rows?.map((row) => row.structuredText.trim().replace(/\s+/g, " "))).toEqual([
+      "DayPractised",
+      expect.stringMatching(/^\d+ \w+ 20\d\d 00:00:40$/),
+    ]);
+    expect(text).toContain("The loops that took most Solo <i>");
+    expect(text).toContain("2 passes");
+    const link = document.querySelector(`#main a[href^="/watch?v=${RICK}&s=12&e=30"]`);
+    expect(link?.text).toContain("Solo");
+    expect(
+      document.querySelectorAll("#main svg rect title").map(({ text }) => text),
+    ).toContainEqual(expect.stringMatching(/: 00:00:40$/));
+    const start = main(await page(one, "/yourlor"));
+    expect(start).toMatch(/Practised last\s*All loops\s*Solo <i>/);
+    await play(other, RICK);
+    for (const path of ["/profile", "/yourlor"]) {
+      expect((await page(other, path)).toString()).not.toContain("Solo");
+    }
+  });
+
   test("invites a new visitor, stores nothing and sets no cookie", async () => {
     const one = visitor();
     const response = await one.get("/profile");

@@ -131,6 +131,43 @@ describe("npm run admin", () => {
     expect((await admin("videos", "list")).out.trim()).toBe("");
   });
 
+  test("hides a section that many loop, and those shown as one with it", async () => {
+    const ytid = "abcdefghij7";
+    const listener = new Visitor(app.origin);
+    const loopIt = async (startMs: number, endMs: number, listeners: number) => {
+      for (let i = 0; i < listeners; i++) {
+        const loop = { startMs, endMs };
+        await new Visitor(app.origin).json("/api/history/add", { ytid, loop });
+      }
+    };
+    await loopIt(62_000, 70_000, 3);
+    await loopIt(90_000, 95_000, 3);
+    const link = (start: number, end: number) => `v=${ytid}&amp;s=${start}&amp;e=${end}`;
+    await listener.json("/api/history/add", { ytid });
+    const isIn = async (section: string) =>
+      (await (await listener.get("/top10")).text()).includes(section);
+    const popular = async () => {
+      const of = `/api/loops/popular?kind=video&item=${ytid}`;
+      const { answer } = await new Visitor(app.origin).json<{ res: { startMs: number }[] }>(of);
+      return answer.res.map(({ startMs }) => startMs);
+    };
+    await expect.poll(() => isIn(link(62, 70))).toBe(true);
+    expect(await popular()).toEqual([62_000, 90_000]);
+    const hidden = await admin("videos", "hide-section", ytid, "1:02", "70");
+    expect(hidden).toMatchObject({ code: 0, out: `1:02 to 1:10 of ${ytid} is hidden\n` });
+    expect(await isIn(link(62, 70))).toBe(false);
+    expect(await isIn(link(90, 95))).toBe(true);
+    expect(await popular()).toEqual([90_000]);
+    const wrong = [["1:02"], ["1:02", "soon"], ["-1", "5"], ["3:00", "3:10"], ["1", "2", "3"]];
+    for (const times of wrong) {
+      const refused = await admin("videos", "hide-section", ytid, ...times);
+      expect(refused.code, times.join(" ")).toBe(1);
+    }
+    expect((await admin("videos", "show-section", ytid, "61", "1:11")).code).toBe(0);
+    expect(await isIn(link(62, 70))).toBe(true);
+    expect(await popular()).toEqual([62_000, 90_000]);
+  });
+
   test("hides and restores an unknown video, even one with the id constructor", async () => {
     await new Visitor(app.origin).json("/api/history/add", { ytid: "constructor" });
     expect(await text("/api/leaderboard")).toContain("constructor");

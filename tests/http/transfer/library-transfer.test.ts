@@ -1,15 +1,16 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { Visitor } from "../../support/app/visitor";
+import { RoamingVisitor, type Visitor } from "../../support/app/visitor";
 import { sharedApp } from "../../support/app/shared-app";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
 const DESPACITO = "kJQP7kiw5Fk";
 
-const app = sharedApp();
+const app = sharedApp({ env: { TRUST_PROXY: "1" } });
 
-const newVisitor = () => new Visitor(app.origin);
+/** Each is a client of its own, because imports of a client are limited. */
+const newVisitor = () => new RoamingVisitor(app.origin);
 
 type Fields = Record<string, string | File>;
 
@@ -125,6 +126,84 @@ describe("POST /import", () => {
     expect(huge.status).toBe(413);
   });
 
+  const LOOPS = "/api/loops";
+  type Loops = { res: { item: string; name: string; startMs: number; endMs: number }[] };
+  const loopsOf = async (visitor: Visitor) => (await visitor.json<Loops>(LOOPS)).answer.res;
+
+  test("imports loops of ABLoopPlayer, once, and says what was left out", async () => {
+    const visitor = newVisitor();
+    const bookmarks = [
+      { ta: 12.5, tb: 18.25, note: "Verse <b>1</b>" },
+      { ta: 30, tb: 41, note: "n".repeat(200) },
+      { ta: 7, tb: 7, note: "Nothing" },
+      { ta: -3, tb: 7 },
+    ];
+    const dump = {
+      "ab.version": "1.04",
+      "ab.knownIDs": JSON.stringify([RICK, GANGNAM]),
+      [`ab.${RICK}`]: JSON.stringify({ bmks: bookmarks, bn: 0.48 }),
+      [`ab.${GANGNAM}`]: JSON.stringify([{ ta: 1, tb: 2 }]),
+      "ab.my-solo.mp3-81234": JSON.stringify({ bmks: [{ ta: 1, tb: 2 }] }),
+    };
+    const sent = file(JSON.stringify(dump), "ABLoopPlayer.json");
+    const { status, main } = await importForm(visitor, { file: sent });
+    expect(status).toBe(200);
+    expect(main.querySelector('a[href="/loops"]')?.text).toBe("Loops");
+    const report = reportOf(main);
+    expect(report).toContain("Read as: ABLoopPlayer");
+    expect(report).toContain("Loops: 3 loops added");
+    expect(report).toContain("Not imported: 3");
+    expect(report).toContain("my-solo.mp3-81234 This is not a YouTube video.");
+    expect(report).toContain("A loop is at least 0.1 seconds long.");
+    expect(report).toContain("Start and end of a loop are times from 0 to 99:59:59.");
+    const own = await loopsOf(visitor);
+    expect(own).toHaveLength(3);
+    expect(own).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          item: RICK,
+          name: "Verse <b>1</b>",
+          startMs: 12_500,
+          endMs: 18_250,
+        }),
+        expect.objectContaining({ item: RICK, name: "n".repeat(80), startMs: 30_000 }),
+        expect.objectContaining({ item: GANGNAM, name: "", startMs: 1000, endMs: 2000 }),
+      ]),
+    );
+    const page = await (await visitor.get("/loops")).text();
+    expect(page).toContain("Verse &lt;b&gt;1&lt;/b&gt;");
+    expect(page).not.toContain("<b>1</b>");
+    const again = await importForm(visitor, { file: sent });
+    expect(reportOf(again.main)).toContain("Loops: 0 loops added, 3 already there");
+    expect(await loopsOf(visitor)).toHaveLength(3);
+  });
+
+  test("imports YouTube Looper's backup up to the limits, without its chapters", async () => {
+    const visitor = newVisitor();
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ startTime: at, endTime: at + 1 }));
+    const backup = {
+      [`youtube:${RICK}`]: { title: "One", loops: many },
+      [`youtube:${GANGNAM}`]: {
+        title: "Two",
+        loops: [
+          { startTime: 0, endTime: 60, label: "Intro", readonly: true },
+          { startTime: 7, endTime: 8, label: "End" },
+        ],
+      },
+    };
+    const text = JSON.stringify(backup);
+    const { main } = await importForm(visitor, { file: file(text, "loops.json") });
+    const report = reportOf(main);
+    expect(report).toContain("Read as: YouTube Looper");
+    expect(report).toContain("Loops: 101 loops added");
+    expect(report).toContain("9900 more loops");
+    expect(report).toContain("You can have up to 100 loops of a video or an episode");
+    const more = { sourceId: `youtube:${RICK}`, loops: [{ startTime: 0.5, endTime: 1.5 }] };
+    const full = await importForm(visitor, { file: file(JSON.stringify(more)) });
+    expect(reportOf(full.main)).toContain("Loops: 0 loops added");
+    expect(reportOf(full.main)).toContain("1 more loop You can have up to 100 loops");
+  });
+
   test("rejects requests of another site", async () => {
     const answer = await newVisitor().send("/import", {
       method: "POST",
@@ -185,6 +264,47 @@ describe("GET /api/export", () => {
         [GANGNAM]: expect.objectContaining({ speed: 2 }) as object,
       },
     });
+  });
+
+  test("exports loops as a table and as JSON, which give another listener the same loops", async () => {
+    const [one, other] = [newVisitor(), newVisitor()];
+    const loops = [
+      { item: RICK, name: '=HYPERLINK("https://bad.example")', startMs: 61_500, endMs: 70_000 },
+      { item: RICK, name: 'a, "b"', startMs: 1000, endMs: 2000, rate: 0.75, passes: 8 },
+      { item: GANGNAM, name: "", startMs: 5, endMs: 900 },
+    ];
+    for (const loop of loops) await one.json("/api/loops/save", { kind: "video", ...loop });
+    const table = await saved(one, "/api/export?list=loops&format=csv");
+    expect(table.response.headers.get("Content-Disposition")).toContain('filename="loops.csv"');
+    expect(table.text).toMatch(
+      /^name,item,title,start,end,speed,passes,repeats,minutes,last_practised\r\n/,
+    );
+    expect(table.text).toContain(`"'=HYPERLINK(""https://bad.example"")",${RICK},`);
+    expect(table.text).toContain(",1:01.5,1:10,,,0,0,\r\n");
+    const json = await saved(one, "/api/export?list=loops");
+    expect(JSON.parse(json.text)).toMatchObject({
+      format: "listen-on-repeat",
+      loops: { length: 3 },
+    });
+    const whole = await saved(one, "/api/export");
+    for (const [at, text] of [table.text, json.text, whole.text].entries()) {
+      const { main } = await importForm(other, { file: file(text) });
+      const result = at === 0 ? "3 loops added" : "0 loops added, 3 already there";
+      expect(reportOf(main)).toContain(`Loops: ${result}`);
+    }
+    for (const item of [RICK, GANGNAM]) {
+      const path = `/api/loops?kind=video&item=${item}`;
+      const [mine, theirs] = await Promise.all(
+        [one, other].map(
+          async (visitor) => (await visitor.json<{ res: object[] }>(path)).answer.res,
+        ),
+      );
+      const plain = (list: object[] = []) => list.map((loop) => ({ ...loop, id: "" }));
+      expect(plain(theirs)).toEqual(plain(mine));
+      expect(theirs?.length).toBeGreaterThan(0);
+    }
+    const empty = await saved(newVisitor(), "/api/export?list=loops&format=csv");
+    expect(empty.text.split("\r\n")).toHaveLength(2);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { sharedApp } from "../../support/app/shared-app";
 import { RoamingVisitor, Visitor } from "../../support/app/visitor";
@@ -39,4 +40,31 @@ test("counts listeners: what two of them repeat ranks above the passes of one cl
   await expect.poll(async () => (await board()).map(({ ytid }) => ytid)).toEqual([loved, pushed]);
   const [first] = await board();
   expect(first?.todayRepeats).toBe(4);
+});
+
+test("shows the sections that three listeners looped today, each with a link that loops it", async () => {
+  const [loved, rare] = ["ccccccccccc", "ddddddddddd"];
+  const listeners = Array.from({ length: 3 }, () => new RoamingVisitor(app.origin));
+  const passOf = (ytid: string, startMs: number, endMs: number) => ({
+    ...{ ytid, loop: { startMs, endMs } },
+  });
+  for (const [at, one] of listeners.entries()) {
+    // Within a second of each other, so that they are one section.
+    await one.json("/api/history/add", passOf(loved, 62_000 + at * 300, 70_500));
+    if (at < 2) await one.json("/api/history/add", passOf(rare, 10_000, 20_000));
+  }
+  for (let pass = 0; pass < 5; pass++) {
+    await listeners[0]?.json("/api/history/add", passOf(rare, 10_000, 20_000));
+  }
+  const shown = async () => {
+    const page = parse(await (await listeners[0]!.get("/top10")).text());
+    return page.querySelectorAll('[aria-labelledby="looped-today"] li');
+  };
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  const [section] = await shown();
+  expect(section?.querySelector("a")?.getAttribute("href")).toBe(`/watch?v=${loved}&s=62&e=71`);
+  expect(section?.text).toContain("1:02 \u2013 1:11 \u00b7 3 repeats");
+  const visitor = await (await new Visitor(app.origin).get("/top10")).text();
+  expect(visitor).toContain(`/watch?v=${loved}&amp;s=62&amp;e=71`);
+  expect(visitor).not.toContain(`${rare}&amp;s=10`);
 });

@@ -24,7 +24,8 @@ import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from 
 import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";
 import { loopPart, playerOf } from "./loop-of-player.client";
 import { moveTools } from "./move-tools.client";
-import { type Practice, withSession } from "./with-session.client";
+import type { Practice } from "./session.client";
+import { withSession } from "./with-session.client";
 import { type KeptTempo, keptTempo } from "./kept-tempo.client";
 
 /** As often is each line heard, unless the listener says otherwise. */

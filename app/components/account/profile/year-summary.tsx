@@ -2,6 +2,7 @@ import { formatThousands, formatTotal } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import type { ListeningYear } from "~/domain/history/listening-year";
 import { dayName, monthName } from "./calendar-names";
+import { FoldedTable } from "./folded-table";
 import { HalfYearHeatMap } from "./half-year-heat-map";
 
 /** Weeks in the first half. Phones show the halves below each other. */
@@ -35,33 +36,15 @@ function summaryOf({ repeats, activeDays, seconds, best, longestRun }: Listening
 
 function MonthTable({ year }: { year: ListeningYear }) {
   return (
-    <details className="mt-1">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
-        Month by month
-      </summary>
-      <table className="w-full max-w-xl text-start tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-sm text-muted">
-            {["Month", "Days", "Repeats", "Time"].map((name) => (
-              <th key={name} scope="col" className="py-1 pe-3 text-start font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {year.months.map(({ month, days, repeats, seconds }) => (
-            <tr key={month} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1 pe-3 text-start font-semibold">
-                {monthName(month)}
-              </th>
-              <td className="pe-3">{days}</td>
-              <td className="pe-3">{formatThousands(repeats)}</td>
-              <td>{formatTotal(seconds)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <FoldedTable
+      summary="Month by month"
+      headings={["Month", "Days", "Repeats", "Time"]}
+      rows={year.months.map(({ month, days, repeats, seconds }) => [
+        monthName(month),
+        days,
+        formatThousands(repeats),
+        formatTotal(seconds),
+      ])}
+    />
   );
 }

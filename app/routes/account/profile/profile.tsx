@@ -5,6 +5,7 @@ import { accountParts, scriptParts } from "~/contracts";
 import { SessionList } from "~/components/account/session-list";
 import { EmptyState, Figures } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
+import { PracticeSummary } from "~/components/account/profile/practice-summary";
 import { ProfileHeader } from "~/components/account/profile/profile-header";
 import { YearSummary } from "~/components/account/profile/year-summary";
 import { YourData } from "~/components/account/profile/your-data";
@@ -21,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Profile() {
-  const { account, totals, year, top, keep, isKnown, isGone, imageOrigin } =
+  const { account, totals, year, practice, top, keep, isKnown, isGone, imageOrigin } =
     useLoaderData<typeof loader>();
   const forgets = isGone ? { ...scriptParts.script("sign-in"), ...accountParts.page("gone") } : {};
   return (
@@ -40,6 +41,11 @@ export default function Profile() {
           </EmptyState>
         )}
       </Part>
+      {practice ? (
+        <Part title="Your practice">
+          <PracticeSummary {...practice} imageOrigin={imageOrigin} path={addresses.profile.index} />
+        </Part>
+      ) : null}
       {top.length > 0 ? (
         <Part title="Most repeated">
           <VideoRows
