@@ -60,10 +60,15 @@ async function save(part: HTMLElement): Promise<void> {
   });
   if (!isSaved) return;
   await showOwn();
-  markCurrent(part);
 }
 
 const showOwn = () => fetchOwnParts(new AbortController().signal, pageParts.own.is("loops"));
+
+/** Stops after a number of passes, if there is one. */
+function practise(part: HTMLElement, passes: number): void {
+  if (passes)
+    withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
+}
 
 /** Marks the loop that plays. */
 function markCurrent(part: HTMLElement): void {
@@ -103,18 +108,21 @@ function startItem(part: HTMLElement): void {
     if (!loop || !item || item.kind === "station" || !isPlainClick(event)) return;
     event.preventDefault();
     playLoop(item, loop);
+    practise(part, savedLoopParts.passes.of(loop));
   });
   const button = part.querySelector<HTMLElement>(savedLoopParts.practise.selector);
   button?.addEventListener("click", () =>
     withChunk(import("./practice/practice.client"), ({ openPractice }) => openPractice(part)),
   );
-  tellTrack(part);
+  const show = () => {
+    tellTrack(part);
+    markCurrent(part);
+  };
+  show();
   const row = part.querySelector(pageParts.own.is("loops"));
-  if (row) new MutationObserver(() => tellTrack(part)).observe(row, { childList: true });
+  if (row) new MutationObserver(show).observe(row, { childList: true });
   const end = listen("lor:playing", () => (part.isConnected ? markCurrent(part) : end()));
-  const passes = savedLoopParts.passes.of(part);
-  if (passes)
-    withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
+  practise(part, savedLoopParts.passes.of(part));
 }
 
 /** The list of an item's loops, which can be dragged. */
