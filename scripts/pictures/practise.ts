@@ -16,7 +16,7 @@ export const RIFF: Practice = {
   ...{ rate: 0.75, passes: 6 },
 };
 const CHORUS: Practice = {
-  ...{ ytid: "dQw4w9WgXcQ", name: "", startMs: 43_000, endMs: 60_500 },
+  ...{ ytid: "dQw4w9WgXcQ", name: "", startMs: 4000, endMs: 15_500 },
   ...{ rate: 1, passes: 3 },
 };
 
