@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
+import { Visitor } from "../../support/app/visitor";
 import { axeFindings } from "../../support/browser/axe";
 import { expect } from "../../support/browser/browser";
 import { createPlaylist, postJson } from "../../support/browser/lists";
@@ -49,4 +50,25 @@ test("axe finds nothing on a transcript and on a playlist of videos and episodes
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${origin}/playlist/${pid}`);
   await expectNothing(page, "#main li[data-episodeid]");
+});
+
+test("axe finds nothing on what practice has brought, and on what everybody loops today", async () => {
+  const { origin } = rig.app;
+  const loop = { startMs: 3000, endMs: 9500 };
+  for (let listeners = 0; listeners < 3; listeners++) {
+    await new Visitor(origin).json("/api/history/add", { ytid: SONG, loop });
+  }
+  const page = await open("/about/design");
+  const saved = { kind: "video", item: SONG, name: "Riff", ...loop };
+  await postJson(page, `${origin}/api/loops/save`, saved);
+  await postJson(page, `${origin}/api/history/add`, { ytid: SONG, loop });
+  for (const [path, shown] of [
+    ["/yourlor", "#last-loops"],
+    ["/profile", "#main svg rect"],
+    ["/top10", "#looped-today"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(origin + path);
+    await expectNothing(page, shown);
+  }
 });
