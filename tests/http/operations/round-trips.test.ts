@@ -39,6 +39,12 @@ beforeAll(async () => {
     await listener.json("/api/star/set", { ytid });
     await listener.json("/api/queue/add", { ytid });
   }
+  await listener.json("/api/loops/save", { ...LOOP, item: ADELE });
+  const { startMs, endMs } = LOOP;
+  const others = Array.from({ length: 3 }, () => new Visitor(app.origin));
+  for (const one of [listener, ...others]) {
+    await one.json("/api/history/add", { ytid: ADELE, loop: { startMs, endMs } });
+  }
   const { answer } = await listener.json<{ pid: string }>("/api/playlist/create", {
     name: "Loops",
   });
@@ -80,6 +86,14 @@ test.each([...PAGES, ...PLAIN_PAGES])(
     expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
   },
 );
+
+test.each([
+  ["/yourlor", "Practised last"],
+  ["/profile", "Your practice"],
+  ["/top10", "Looped most today"],
+])("%s has loops on it, of this listener or of all", async (path, part) => {
+  expect(await (await listener.get(path)).text()).toContain(part);
+});
 
 test("a playlist makes at most 3 round trips", async () => {
   const statements = await statementsOf(`/playlist/${pid}`);
