@@ -1,7 +1,10 @@
 import { addresses } from "~/addresses";
 import { lineParts, savedLoopParts, scriptParts, sheetParts } from "~/contracts";
-import { loopName } from "~/domain/loops/loop";
+import { loopName, sectionOfLoop } from "~/domain/loops/loop";
 import { MAX_LOOP_NAME } from "~/domain/loops/loop-schema";
+import { cardKey } from "~/domain/playlists/episode-card";
+import { loopKey } from "~/domain/playlists/loop-card";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { MAX_PASSES } from "~/domain/videos/youtube-id";
 import { formatTime } from "~/domain/text/time";
 import { PostForm } from "~/islands/parts/post-form";
@@ -24,6 +27,7 @@ type FieldName = (typeof EDIT_FIELDS)[number];
 export function EditLoop({ loop, rejected, back, path }: Props) {
   const { api } = addresses;
   const fields = { id: loop.id, redirectTo: back };
+  const key = cardOf(loop);
   return (
     <section className="card mx-auto w-full max-w-lg" {...sheetParts.part(true)}>
       <h1 className="text-2xl font-bold wrap-anywhere">{loopName(loop)}</h1>
@@ -42,6 +46,11 @@ export function EditLoop({ loop, rejected, back, path }: Props) {
         <PostForm action={api.loops.delete} fields={fields}>
           <button className="button border-danger text-danger">Delete</button>
         </PostForm>
+        {key ? (
+          <a className="button" href={addToPlaylistPath(key, back)} {...sheetParts.opener("")}>
+            Add to playlist
+          </a>
+        ) : null}
       </div>
       <form
         method="post"
@@ -70,6 +79,14 @@ export function EditLoop({ loop, rejected, back, path }: Props) {
       </a>
     </section>
   );
+}
+
+/** The key of the loop's card in a playlist (LOOP-13); null for an episode that is gone. */
+function cardOf(loop: RowLoop): string | null {
+  const { kind, item, podcastId, rate, passes } = loop;
+  const section = sectionOfLoop(loop);
+  if (kind === "video") return loopKey({ ytid: item, section, rate, passes });
+  return podcastId && cardKey({ podcastId, episodeId: item, section });
 }
 
 function Fields({ loop, rejected, path }: Pick<Props, "loop" | "rejected" | "path">) {
