@@ -98,7 +98,8 @@ function startItem(part: HTMLElement): void {
   );
   const end = listen("lor:playing", () => (part.isConnected ? markCurrent(part) : end()));
   const passes = savedLoopParts.passes.of(part);
-  if (passes)
+  // A playlist's card that plays counts its own (LOOP-13).
+  if (passes && !itemOf(part)?.passes)
     withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
 }
 

@@ -146,6 +146,8 @@ function prepare(): void {
   if (!practice || !player) return;
   isPrepared = true;
   switchRepeatOn();
+  // From now on practice counts, and not the playlist that it plays from.
+  if (player.item.passes) loopPart(player.item, loopOf(player.item));
   const { ramp } = practice.settings;
   const rate = ramp && rampRate(ramp, run.ramped, player.rates);
   if (rate && rate !== player.rate) emit("lor:rate", { rate });
