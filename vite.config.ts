@@ -129,18 +129,21 @@ function emptyRoutes(): Plugin {
   };
 }
 
-/** React compresses better with the variables of each function in one place; our code does not. */
-function hoistInReact(): Plugin {
+/**
+ * Minifies scripts once more, which saves 0.4 % of what is sent. React compresses better with the
+ * variables of each function in one place; our code does not.
+ */
+function minifyAgain(): Plugin {
   return {
-    name: "hoist-in-react",
+    name: "minify-again",
     apply: "build",
     async generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      for (const chunk of chunks.filter(({ name }) => name === "react")) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
         const { code } = await minify(chunk.code, {
           ecma: 2020,
           module: true,
-          compress: { hoist_vars: true },
+          compress: { pure_getters: true, unsafe_arrows: true, hoist_vars: chunk.name === "react" },
         });
         chunk.code = code ?? chunk.code;
       }
@@ -168,7 +171,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainImports(),
     inlineAddresses(),
     inlineContracts(),
-    hoistInReact(),
+    isSsrBuild ? null : minifyAgain(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Islands are imported on a press; if Vite discovered these only then, it would reload the page.
@@ -187,10 +190,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            // Seven letters of the hash are enough: the first script names all others, and random
+            // Seven hexadecimal digits are enough: the first script names all others, and random
             // letters do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, "")}-[hash:7].js`,
+            hashCharacters: "hex",
             manualChunks: fileOf,
             generatedCode: { preset: "es2015", symbols: false },
             freeze: false,

@@ -11,6 +11,7 @@ const FOR_TESTS = new Set([
   "artistParts.card",
   "channelParts.tools",
   "loopParts.now",
+  "savedLoopParts.heat",
   "rowParts.podcast",
 ]);
 

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { lineParts, savedLoopParts } from "~/contracts";
-import { switchRepeatOn } from "~/browser/platform/repeat-on";
+import { switchRepeatOn } from "~/browser/parts/repeat-on.client";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { postInBackground } from "~/browser/platform/json-requests";

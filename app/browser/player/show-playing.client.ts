@@ -9,7 +9,7 @@ import { isSounding } from "~/domain/player/player";
 function markRows(now: NowPlaying | null): void {
   const playing = now && isSounding(now.state) ? now.item.id : null;
   for (const row of document.querySelectorAll(ROWS)) {
-    // A loop's key begins with the id of its video (LOOP-13).
+    // A loop's key begins with the id of its video (LOOP-16).
     if (playing !== null && itemIdOf(row)?.split("~")[0] === playing)
       rowParts.playing.set(row, "true");
     else rowParts.playing.remove(row);

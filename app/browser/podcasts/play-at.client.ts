@@ -1,6 +1,6 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import { switchRepeatOn } from "~/browser/platform/repeat-on";
+import { switchRepeatOn } from "~/browser/parts/repeat-on.client";
 import type { EpisodeItem } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { Section } from "~/domain/section/section";

@@ -32,7 +32,7 @@ export interface Row {
   repeats: number;
   /** The section that the listener loops. */
   section?: Section | null;
-  /** The loop that a playlist plays instead of the whole video (LOOP-13). */
+  /** The loop that a playlist plays instead of the whole video (LOOP-16). */
   loop?: LoopCard;
   /** Views on the video host, for lists that come from it. */
   views?: number | null;

@@ -81,7 +81,7 @@ export function EditLoop({ loop, rejected, back, path }: Props) {
   );
 }
 
-/** The key of the loop's card in a playlist (LOOP-13); null for an episode that is gone. */
+/** The key of the loop's card in a playlist (LOOP-16); null for an episode that is gone. */
 function cardOf(loop: RowLoop): string | null {
   const { kind, item, podcastId, rate, passes } = loop;
   const section = sectionOfLoop(loop);

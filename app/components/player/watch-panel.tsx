@@ -29,7 +29,7 @@ export interface PanelData {
   speed: number | undefined;
   /** How often the address asks to play it. */
   passes: number | null;
-  /** Whether it plays from a list, in which it goes on after its passes (LOOP-13). */
+  /** Whether it plays from a list, in which it goes on after its passes (LOOP-16). */
   isListed: boolean;
   loops: Loop[];
   others: WhatOthersLoop;

@@ -14,7 +14,7 @@ interface Common {
   duration: number | null;
   /** The path of its page. */
   href: string;
-  /** How often it plays before what comes next does (LOOP-13); absent or 0 if Repeat decides. */
+  /** How often it plays before what comes next does (LOOP-16); absent or 0 if Repeat decides. */
   passes?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { normaliseSection, type Section } from "../section/section";
 import { roundToMs } from "../text/time";
 import { MAX_PASSES } from "../videos/youtube-id";
 
-/** A video's loop in a playlist, with the speed and the number of passes it has there (LOOP-13). */
+/** A video's loop in a playlist, with the speed and the number of passes it has there (LOOP-16). */
 export interface LoopCard {
   ytid: string;
   section: Section;

@@ -40,7 +40,7 @@ const name = z.string({ error: "Invalid playlist name" }).transform((text, check
 /** Body of `POST /api/playlist/create` and `rename`: 1 to 50 characters after trimming. */
 export const playlistName = z.object({ name });
 
-/** The id of a video, or the key of an episode's or a loop's card (PLAYLIST-9, LOOP-13). */
+/** The id of a video, or the key of an episode's or a loop's card (PLAYLIST-9, LOOP-16). */
 export const playlistItem = z
   .string({ error: "Invalid video id" })
   .refine(isPlaylistItem, { error: "Invalid video id" });

@@ -5,8 +5,8 @@ import { printable } from "../text/text";
 import { hostAddress } from "../videos/youtube-id";
 
 /**
- * An exported video, or an episode or a loop of a playlist by its key (PLAYLIST-9). `duration` is in seconds;
- * times are epoch seconds.
+ * An exported video, or an episode or a loop of a playlist by its key (PLAYLIST-9, LOOP-16).
+ * `duration` is in seconds; times are epoch seconds.
  */
 export type ExportRow = {
   ytid: string;

@@ -80,7 +80,7 @@ function videoOf(item: unknown): TransferVideo | null {
   };
 }
 
-/** Only playlists contain episodes and loops (PLAYLIST-9, LOOP-13). */
+/** Only playlists contain episodes and loops (PLAYLIST-9, LOOP-16). */
 function fits(kind: ListKind, { ytid, speed }: TransferVideo): boolean {
   if (kind === "speeds" && speed === undefined) return false;
   return kind === "playlist" || isYtid(ytid);

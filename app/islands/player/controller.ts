@@ -98,10 +98,9 @@ export class PlayerController {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
       const isCard = autoplay && to !== item && to.passes;
-      const named = to.kind === "video" && (isCard || !this.busy) ? to.speed : undefined;
       const now = learned(item, to, this.busy || this.#sectionSet);
       this.#set({ item: now, ...(isCard && { passes: 0 }) });
-      if (named) this.learnSpeed(named);
+      if (to.kind === "video" && to.speed && (isCard || !this.busy)) this.learnSpeed(to.speed);
       if (position !== undefined) this.seek(position);
       // For a press on another card of the same item.
       const card = (isCard || (autoplay && to.kind === "episode")) && sectionOf(to);
@@ -269,14 +268,13 @@ export class PlayerController {
     this.#set(afterReading(this.#view.item, reading));
     if (reading.state !== "playing") return;
     this.#failures = 0;
-    if (!repeats(this.#view)) this.prepareOrder();
+    if (!repeats(this.#view) || this.#view.item.passes) this.prepareOrder();
   }
 
   #onPass(): void {
     // Practice may set the speed of the next pass meanwhile.
     this.callbacks.count(passedItem(this.#view), !this.#stopsAtEnd);
     this.#set({ passes: this.#view.passes + 1 });
-    if (!repeats(this.#view)) this.prepareOrder();
   }
 
   #onAutoplayBlocked(final: boolean): void {

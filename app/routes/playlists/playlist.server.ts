@@ -100,7 +100,7 @@ async function loadRemovedTitles({ db, session, videoInfo }: AppLoadContext, pid
 }
 
 /**
- * Videos, whole or with a loop (LOOP-13), and episodes with the sections that they play here
+ * Videos, whole or with a loop (LOOP-16), and episodes with the sections that they play here
  * (PLAYLIST-9), in the same order.
  */
 async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readonly string[]) {

@@ -4,11 +4,11 @@ import { parseCardKey } from "~/domain/playlists/episode-card";
 import type { Db } from "../platform/db/database.server";
 import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 
-/** The keys of episodes have three separators (PLAYLIST-9), those of loops four (LOOP-13). */
+/** The keys of episodes have three separators (PLAYLIST-9), those of loops four (LOOP-16). */
 const separatorsIn = (ytid: AnyColumn | SQL) =>
   sql`(length(${ytid}) - length(replace(${ytid}, '~', '')))`;
 
-/** Whether an item of a playlist is a video, whole or with a loop, rather than an episode's card. */
+/** Whether an item of a playlist is a video, whole or with a loop, and not an episode's card. */
 export function isVideo(ytid: AnyColumn | SQL): SQL {
   return sql`(${separatorsIn(ytid)} <> 3)`;
 }

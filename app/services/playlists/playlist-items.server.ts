@@ -73,7 +73,7 @@ async function changeItemCount(
 
 /**
  * Gives videos and episodes that are in the playlist with another part of them the new one, without
- * moving them (PLAYLIST-9, LOOP-13).
+ * moving them (PLAYLIST-9, LOOP-16).
  */
 async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
   const { rows } = await tx.execute<{ ytid: string }>(sql`

@@ -74,7 +74,7 @@ test("a row's loop goes on after its passes although Repeat is on, at 1440 px", 
   await plays(page, GANGNAM);
   await page.locator('#player button[aria-label="Repeat"][aria-pressed="true"]').waitFor();
   await expect(listRow(page, INTRO)).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.get("v")).toBe(GANGNAM);
+  await page.waitForURL((url) => url.searchParams.get("v") === GANGNAM);
   await expect(page.locator("#player [data-practice]")).toHaveCount(0);
   await plays(page, RICK);
   await expect
@@ -88,8 +88,9 @@ test("whoever sets another section stays with it", async () => {
   await plays(page, RICK);
   await setSection(page, { start: 8, end: 8.7 });
   const heard = await listenToPasses(page);
-  await expect.poll(async () => (await heard()).length, { timeout: 30_000 }).toBeGreaterThan(3);
-  expect(new Set(await heard())).toEqual(new Set([RICK]));
+  await expect
+    .poll(async () => (await heard()).slice(0, 4), { timeout: 30_000 })
+    .toEqual([RICK, RICK, RICK, RICK]);
 });
 
 test("the row of the loop that plays is marked", async () => {

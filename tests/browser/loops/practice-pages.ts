@@ -4,13 +4,19 @@ import type { BrowserRig } from "../listening/browser-rig";
 import { hostLog, passesOf, type Section } from "../listening/host-log";
 import { press, waitForState } from "../listening/listener";
 
-/** Opens a page that plays a section of a video, and paused, with the practice panel open. */
+type Options = Parameters<BrowserRig["open"]>[1] & { page?: Page };
+
+/**
+ * Opens a page that played a section of a video, and is paused, with the practice panel open.
+ * @param options.page one that is open already
+ */
 export async function openPractice(
   rig: BrowserRig,
   path: string,
-  options: Parameters<BrowserRig["open"]>[1] = {},
+  { page: open, ...options }: Options = {},
 ): Promise<Page> {
-  const page = await rig.open(path, options);
+  const page = open ?? (await rig.open(null, options));
+  await page.goto(rig.app.origin + path);
   await press(page, "Play");
   await waitForState(page, "playing");
   await press(page, "Pause");

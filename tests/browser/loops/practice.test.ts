@@ -41,7 +41,7 @@ test.each(cases)(
     await set(page, "Stop after", `${passes}`);
     await set(page, "Pause between", `${PAUSE_MS / 1000}`);
     await page.getByLabel("Ramp", { exact: true }).check();
-    await set(page, "at its end", "again");
+    await set(page, "and then", "again");
     await startPractice(page);
     await expect(lineOf(page)).toHaveText(`Stopped after ${passes} passes`, { timeout: 300_000 });
     await waitForState(page, "paused");

@@ -24,7 +24,8 @@ import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from 
 import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";
 import { loopPart, playerOf } from "./loop-of-player.client";
 import { moveTools } from "./move-tools.client";
-import { type Practice, withSession } from "./with-session.client";
+import type { Practice } from "./session.client";
+import { withSession } from "./with-session.client";
 import { type KeptTempo, keptTempo } from "./kept-tempo.client";
 
 /** As often is each line heard, unless the listener says otherwise. */
@@ -59,8 +60,8 @@ function readSettings(form: HTMLFormElement): Wanted {
 
 /** What is played, how often, and what follows. */
 function passFields(id: string): HTMLElement {
-  const lines = hasLyrics(id) ? ([["lines", "Each line of the lyrics"]] as const) : [];
-  const what = [["now", "What loops now"], ["all", "All loops in order"], ...lines] as const;
+  const lines = hasLyrics(id) ? ([["lines", "each line of the lyrics"]] as const) : [];
+  const what = [["now", "what loops now"], ["all", "all loops in order"], ...lines] as const;
   const after = [
     ["stop", "stop"],
     ["next", "the next loop, or the first again"],
@@ -68,7 +69,7 @@ function passFields(id: string): HTMLElement {
   ] as const;
   return fieldGroup(
     "Passes",
-    choice("Play", "what", what),
+    choice("Passes of", "what", what),
     numberField("Stop after", "passes", { min: 1, max: MAX_PASSES, step: 1 }, "passes"),
     choice("Then", "after", after),
     ...(lines.length > 0 ? [checkBox("Hide each line until it was heard", "hide")] : []),
@@ -112,7 +113,7 @@ function rampFields(): HTMLElement {
     numberField("to", "to", { ...RAMP_SPEEDS, value: 100 }, "%"),
     numberField("by", "by", { min: 1, max: 100, value: 25 }, "%"),
     numberField("every", "every", { min: 1, max: 100, value: 1 }, "passes"),
-    choice("at its end", "then", then),
+    choice("and then", "then", then),
   );
 }
 

@@ -1,4 +1,4 @@
-import { switchRepeatOn } from "~/browser/platform/repeat-on";
+import { switchRepeatOn } from "~/browser/parts/repeat-on.client";
 import { announce } from "~/browser/platform/announce";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import {
@@ -7,6 +7,7 @@ import {
   loopAt,
   passesOf,
   type Settings,
+  type Stretch,
   waitMs,
 } from "~/domain/loops/practice/practice-run";
 import {
@@ -16,7 +17,7 @@ import {
   type Progress,
 } from "~/domain/loops/practice/practice-words";
 import { rampRate } from "~/domain/loops/practice/ramp";
-import { clicksBefore, countInMs } from "~/domain/loops/practice/tempo";
+import { clicksBefore, countInMs, type Tempo } from "~/domain/loops/practice/tempo";
 import { isSounding } from "~/domain/player/player";
 import type { Section } from "~/domain/section/section";
 import { hideLine, sayPass, showLine } from "./dock-line.client";
@@ -30,7 +31,18 @@ import {
   playLoop,
   stopPause,
 } from "./pause.client";
-import type { Practice } from "./with-session.client";
+
+export interface Practice {
+  id: string;
+  settings: Settings;
+  /** The loops of the item, in order. */
+  loops: () => readonly Stretch[];
+  tempo: () => Tempo | null;
+  /** Called after each pass of a loop, with its index. */
+  heard?: (at: number) => void;
+  /** Called once practice is over. */
+  over?: () => void;
+}
 
 let practice: Practice | null = null;
 let run = beginRun(-1);

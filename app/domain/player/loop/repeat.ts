@@ -11,7 +11,7 @@ export function repeatOf(item: Item): "repeat" | "repeat-episodes" {
 
 /**
  * Whether the item starts again when it ends: one with a number of passes does until its last one
- * (LOOP-13).
+ * (LOOP-16).
  * @param view `passes` have been completed
  */
 export function repeats(view: PlayerModes & { item: Item; passes: number }): boolean {
