@@ -143,7 +143,7 @@ function minifyAgain(): Plugin {
         const { code } = await minify(chunk.code, {
           ecma: 2020,
           module: true,
-          compress: { pure_getters: true, hoist_vars: chunk.name === "react" },
+          compress: { pure_getters: true, unsafe_arrows: true, hoist_vars: chunk.name === "react" },
         });
         chunk.code = code ?? chunk.code;
       }
@@ -190,10 +190,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            // Seven letters of the hash are enough: the first script names all others, and random
+            // Seven hexadecimal digits are enough: the first script names all others, and random
             // letters do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, "")}-[hash:7].js`,
+            hashCharacters: "hex",
             manualChunks: fileOf,
             generatedCode: { preset: "es2015", symbols: false },
             freeze: false,

@@ -108,13 +108,21 @@ export async function listeningHours(origin: string, listeners: number): Promise
   );
 }
 
-/** Lists requests that count passes of many listeners. */
-export async function plays(origin: string, videoOf = anyVideo): Promise<LoadRequest[]> {
+/**
+ * Lists requests that count passes of many listeners.
+ * @param loopOf returns the section of a pass; none for whole videos
+ */
+export async function plays(
+  origin: string,
+  videoOf = anyVideo,
+  loopOf?: (at: number) => { startMs: number; endMs: number },
+): Promise<LoadRequest[]> {
   const cookies = await Promise.all(
     Array.from({ length: 32 }, (_, at) => newListener(origin, 1000 + at)),
   );
   return Array.from({ length: 512 }, (_, at) => {
     const ytid = videoOf(at);
-    return write("/api/history/add", { ytid }, 2000 + at, cookies[at % cookies.length]);
+    const body = { ytid, ...(loopOf && { loop: loopOf(at) }) };
+    return write("/api/history/add", body, 2000 + at, cookies[at % cookies.length]);
   });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- passes` counts passes with two processes over a PostgreSQL of its own: of
- * different videos, then all of one video. Then it kills a process while it is counting, and looks
- * for passes that were acknowledged but not stored.
+ * different videos, all of one video, and of sections. Then it kills a process while it counts, and
+ * looks for passes that were acknowledged but not stored.
  */
 import { Client } from "pg";
 import { plays, VIDEOS } from "./listeners";
@@ -59,10 +59,15 @@ const { apps, app: one, databaseUrl, stop } = await startOnPostgres({}, 2);
 try {
   const different = await plays(one.origin);
   const same = await plays(one.origin, () => VIDEOS[0]!);
+  const sections = await plays(one.origin, undefined, (at) => {
+    const startMs = (at % 50) * 1000;
+    return { startMs, endMs: startMs + 6000 };
+  });
   const kinds = [
     { name: "different videos, 1 process", apps: [one], requests: different },
     { name: "different videos, 2 processes", apps, requests: different },
     { name: "the same video, 2 processes", apps, requests: same },
+    { name: "sections of different videos, 2 processes", apps, requests: sections },
   ].map((kind) => ({ ...kind, rounds: [] as number[] }));
   for (const kind of kinds) await perSecond(kind.apps, kind.requests);
   for (let round = 0; round < ROUNDS; round += 1) {

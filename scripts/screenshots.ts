@@ -19,7 +19,7 @@ import { GALLERY } from "./pictures/gallery";
 import { makeLibrary } from "./pictures/library";
 import { makePlaying } from "./pictures/playing";
 import { makeSounds } from "./pictures/sounds";
-import { makeLoop, makeWalk } from "./pictures/walk";
+import { makeLoop, makePractice, makeWalk } from "./pictures/walk";
 
 const asked = process.argv.slice(2);
 const isGallery = asked[0] === "gallery";
@@ -51,6 +51,7 @@ const albums: Record<string, () => Promise<Album>> = {
   sounds: () => makeSounds(browser, origin),
   walk: () => makeWalk(browser, origin),
   loop: () => Promise.resolve(makeLoop()),
+  practice: () => Promise.resolve(makePractice()),
 };
 for (const [prefix, make] of Object.entries(albums)) {
   if (wantsAny(prefix)) await takeAlbum({ browser, origin, folder, wants }, prefix, await make());

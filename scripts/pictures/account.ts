@@ -2,6 +2,7 @@ import { Client } from "pg";
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "playwright";
 import { addresses } from "../../app/addresses";
 import type { Mailbox } from "../../tests/support/network/mailbox";
+import { practise } from "./practise";
 
 interface AccountShot {
   name: string;
@@ -60,8 +61,8 @@ async function fillYear(databaseUrl: string, email: string): Promise<void> {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
   await db.query(
-    `insert into listening_days (user_id, day, repeats, seconds)
-     select id, current_date - n, (n * 37 % 11) * (n % 5), (n * 37 % 11) * (n % 5) * 190
+    `insert into listening_days (user_id, day, repeats, seconds, practised)
+     select id, current_date - n, (n * 37 % 11) * (n % 5), (n * 37 % 11) * (n % 5) * 190, (n * 37 % 11) * 140
      from users, generate_series(1, 300) n where email = $1 and (n * 37 % 11) * (n % 5) > 6`,
     [email],
   );
@@ -84,6 +85,7 @@ export async function makeAccounts(browser: Browser, stage: Stage): Promise<Acco
     await signIn(request, mailbox, "charlotte.of.the.hills@example.org");
   }
   await listen(member.request);
+  await practise(member.request);
   await fillYear(databaseUrl, "charlotte.of.the.hills@example.org");
   const states = {
     newcomer: undefined,

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "playwright";
 import { addresses } from "../../app/addresses";
+import { practise } from "./practise";
 
 interface DiscoverShot {
   name: string;
@@ -42,6 +43,7 @@ export async function makeDiscover(browser: Browser, origin: string): Promise<Di
     }
   }
   await returning.request.post(addresses.api.star.set, { data: { ytid: "djV11Xbc914" } });
+  await practise(returning.request);
   const page = await returning.newPage();
   await page.goto(addresses.yourlor);
   const everybody = (name: string, path: string): DiscoverShot => ({ name, path, who: "newcomer" });

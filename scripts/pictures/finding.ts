@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { addresses } from "../../app/addresses";
+import { hear, RIFF } from "./practise";
 import type { Upstreams } from "../../tests/upstreams";
 import { noFaults } from "../../tests/upstreams/youtube/api-routes";
 
@@ -37,6 +38,12 @@ export async function makeFinding(
     }
   }
   await everybody.close();
+  // A section is shown once three listeners have looped it.
+  for (let listeners = 0; listeners < 3; listeners++) {
+    const listener = await browser.newContext({ baseURL: origin });
+    await hear(listener.request, RIFF);
+    await listener.close();
+  }
   const shot = (name: string, path: string, prepare?: FindingShot["prepare"]): FindingShot => {
     return { name, path, who: "anybody", ...(prepare && { prepare }) };
   };

@@ -83,6 +83,43 @@ export function makeLoop(): Album {
   return { states: { newcomer: undefined }, shots };
 }
 
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save loop" }).click();
+  await page.locator("#main a[data-loopid]").first().waitFor();
+}
+
+/** Practises the loop three times, faster each time. */
+async function practise(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Practise" }).click();
+  const panel = page.getByRole("form", { name: "Practice" });
+  await panel.getByLabel("Stop after").fill("3");
+  await panel.getByLabel("Ramp").check();
+  await panel.getByRole("button", { name: "Start practice" }).click();
+  await page.locator("#player [data-practice]").getByText("Pass 2 of 3").waitFor();
+  await page.locator("#player").scrollIntoViewIfNeeded();
+}
+
+/** What practice has brought, once it has stopped. */
+async function comeBack(page: Page): Promise<void> {
+  await page.locator("#player [data-practice]").getByText("Stopped after 3").waitFor();
+  await page.goto(addresses.loops.index);
+  await page.locator("#main li[data-loopid]").waitFor();
+}
+
+/** A film strip: a loop is made, saved and practised, and is there next time. */
+export function makePractice(): Album {
+  const shots = strip(addresses.home, [
+    ["paste", paste],
+    ["play", play],
+    ["set-a", setAt("Set A", 3)],
+    ["set-b", setAt("Set B", 5)],
+    ["save", save],
+    ["practise", practise],
+    ["come-back", comeBack],
+  ]);
+  return { states: { newcomer: undefined }, shots };
+}
+
 /**
  * A film strip: Play on the Top 10, then to a search, to a video and back, while the first one
  * plays on.

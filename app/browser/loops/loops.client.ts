@@ -5,6 +5,7 @@ import { withChunk } from "~/browser/parts/chunk.client";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit, listen } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { partAt } from "~/browser/platform/presses";
@@ -59,10 +60,15 @@ async function save(part: HTMLElement): Promise<void> {
   });
   if (!isSaved) return;
   await showOwn();
-  markCurrent(part);
 }
 
 const showOwn = () => fetchOwnParts(new AbortController().signal, pageParts.own.is("loops"));
+
+/** Stops after a number of passes, if there is one. */
+function practise(part: HTMLElement, passes: number): void {
+  if (passes)
+    withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
+}
 
 /** Marks the loop that plays. */
 function markCurrent(part: HTMLElement): void {
@@ -74,6 +80,17 @@ function markCurrent(part: HTMLElement): void {
     loop.toggleAttribute("aria-current", isCurrent);
     if (isCurrent) loop.setAttribute("aria-current", "true");
   }
+}
+
+/** Tells the track which loops to mark. */
+function tellTrack(part: HTMLElement): void {
+  const key = savedLoopParts.part.of(part) ?? "";
+  const sections = [...part.querySelectorAll(savedLoopParts.loop.selector)].map((loop) => ({
+    start: lineParts.start.of(loop),
+    end: lineParts.end.of(loop),
+  }));
+  intent.loops = { id: key.slice(key.indexOf(":") + 1), sections };
+  emit("lor:loops", intent.loops);
 }
 
 /** The loops of a video or an episode, on its page. */
@@ -91,15 +108,21 @@ function startItem(part: HTMLElement): void {
     if (!loop || !item || item.kind === "station" || !isPlainClick(event)) return;
     event.preventDefault();
     playLoop(item, loop);
+    practise(part, savedLoopParts.passes.of(loop));
   });
   const button = part.querySelector<HTMLElement>(savedLoopParts.practise.selector);
   button?.addEventListener("click", () =>
     withChunk(import("./practice/practice.client"), ({ openPractice }) => openPractice(part)),
   );
+  const show = () => {
+    tellTrack(part);
+    markCurrent(part);
+  };
+  show();
+  const row = part.querySelector(pageParts.own.is("loops"));
+  if (row) new MutationObserver(show).observe(row, { childList: true });
   const end = listen("lor:playing", () => (part.isConnected ? markCurrent(part) : end()));
-  const passes = savedLoopParts.passes.of(part);
-  if (passes)
-    withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
+  practise(part, savedLoopParts.passes.of(part));
 }
 
 /** The list of an item's loops, which can be dragged. */

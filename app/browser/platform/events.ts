@@ -1,4 +1,5 @@
 import type { Item, Looped } from "~/domain/items/item";
+import type { Section } from "~/domain/section/section";
 import type { ItemKey } from "~/domain/marks/item-key";
 import type { Feature, PlayerState } from "~/domain/player/player";
 
@@ -57,6 +58,8 @@ export type CountedPass = {
  */
 export type PlayerTurn = { what: "play" | "next"; id: string; taken: boolean };
 
+export type SavedLoops = { id: string; sections: Section[] };
+
 /** In seconds; null if unknown. */
 export type Position = { seconds: number | null; duration: number | null };
 
@@ -67,6 +70,8 @@ export type Destination = { url: string; replace?: boolean; follows?: boolean };
 export type LorEvents = {
   "lor:play-request": PlayRequest;
   "lor:section": Looped;
+  /** The saved loops of an item, which the track marks. */
+  "lor:loops": SavedLoops;
   "lor:seek": { seconds: number };
   /** Mutes or unmutes the player. */
   "lor:mute": null;

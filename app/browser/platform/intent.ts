@@ -1,5 +1,5 @@
 import type { Looped } from "~/domain/items/item";
-import type { PlayRequest } from "./events";
+import type { PlayRequest, SavedLoops } from "./events";
 
 /**
  * The listener's requests to the player before it has loaded. The first script to run stores them
@@ -14,7 +14,9 @@ export const intent: {
   request: PlayRequest | null;
   /** The section that was set last, and its item. */
   section: Looped | null;
-} = { request: null, section: null };
+  /** The saved loops of the page's item. */
+  loops: SavedLoops | null;
+} = { request: null, section: null, loops: null };
 
 /**
  * Stores a request. A page whose title comes late requests its item twice, and the second request

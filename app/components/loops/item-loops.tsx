@@ -39,6 +39,7 @@ export function ItemLoops({ item, loops, others, passes, duration, ...page }: Pr
       {...savedLoopParts.passes(passes ?? undefined)}
       {...scriptParts.script("loops")}
     >
+      <Heat heat={others.heat} duration={duration} />
       <div className="flex items-center gap-2">
         <SaveForm item={item} duration={duration} passes={passes} {...page} />
         <div
@@ -58,7 +59,6 @@ export function ItemLoops({ item, loops, others, passes, duration, ...page }: Pr
         </button>
       </div>
       <div hidden {...savedLoopParts.panel(true)} />
-      <Heat heat={others.heat} duration={duration} />
       <PopularLoops item={item} popular={others.popular} />
     </section>
   );

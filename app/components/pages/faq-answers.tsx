@@ -57,6 +57,19 @@ export const QUESTIONS: readonly Question[] = [
     ),
   },
   {
+    id: "loops",
+    question: "Can I keep several loops of a video, and practise them?",
+    answer: (
+      <p>
+        Yes. Save loop keeps what loops now, and each saved loop plays with one press; give it a
+        name with Edit. Practise opens what a rehearsal needs: stop after some passes, a pause
+        between them, a count-in, a speed that rises, and all loops in order.{" "}
+        <a href={addresses.loops.index}>Your loops</a> say how often you have heard each, and the
+        best speed you held for a whole pass.
+      </p>
+    ),
+  },
+  {
     id: "keys",
     question: "Can I set the section to the tenth of a second?",
     answer: (

@@ -6,6 +6,14 @@ export interface LoopedSection {
   listeners: number;
 }
 
+/**
+ * A section as it is counted. `some` tells apart a few of its listeners: all of them, or as many as
+ * are enough.
+ */
+export interface CountedSection extends LoopedSection {
+  some: readonly string[];
+}
+
 /** What everybody loops of an item. */
 export interface WhatOthersLoop {
   popular: LoopedSection[];
@@ -24,22 +32,30 @@ const isClose = (one: LoopedSection, other: LoopedSection) =>
   Math.abs(one.startMs - other.startMs) <= CLOSE_MS &&
   Math.abs(one.endMs - other.endMs) <= CLOSE_MS;
 
+/** Returns how many different listeners sections have at least: one may loop several of them. */
+function listenersOf(sections: readonly CountedSection[]): number {
+  const some = new Set(sections.flatMap((section) => section.some));
+  return Math.max(some.size, ...sections.map(({ listeners }) => listeners));
+}
+
 /**
  * Returns the sections looped most, close ones taken together under the times of the one looped
  * most, each by at least three listeners.
  * @param sections in any order
  */
-export function popularSections(sections: readonly LoopedSection[]): LoopedSection[] {
-  const together: LoopedSection[] = [];
+export function popularSections(sections: readonly CountedSection[]): LoopedSection[] {
+  const together: [main: CountedSection, ...close: CountedSection[]][] = [];
   for (const section of sections.toSorted((a, b) => b.repeats - a.repeats)) {
-    const main = together.find((known) => isClose(known, section));
-    if (!main) together.push({ ...section });
-    else {
-      main.repeats += section.repeats;
-      main.listeners += section.listeners;
-    }
+    const known = together.find(([main]) => isClose(main, section));
+    if (known) known.push(section);
+    else together.push([section]);
   }
   return together
+    .map((close) => ({
+      ...{ startMs: close[0].startMs, endMs: close[0].endMs },
+      repeats: close.reduce((sum, { repeats }) => sum + repeats, 0),
+      listeners: listenersOf(close),
+    }))
     .filter(({ listeners }) => listeners >= ENOUGH_LISTENERS)
     .toSorted((a, b) => b.repeats - a.repeats || a.startMs - b.startMs)
     .slice(0, SHOWN);
@@ -50,12 +66,11 @@ const HEAT_PARTS = 100;
 
 /**
  * Returns how much is looped in each hundredth of the item, the most as 1; empty if fewer than
- * three listeners loop a part of it.
+ * three listeners loop parts of it.
  * @param duration in seconds; without one, the last end of a section
  */
-export function heatOf(sections: readonly LoopedSection[], duration: number | null): number[] {
-  const listeners = sections.reduce((sum, section) => sum + section.listeners, 0);
-  if (listeners < ENOUGH_LISTENERS) return [];
+export function heatOf(sections: readonly CountedSection[], duration: number | null): number[] {
+  if (listenersOf(sections) < ENOUGH_LISTENERS) return [];
   const whole = duration ? duration * 1000 : Math.max(...sections.map(({ endMs }) => endMs));
   // Adds up what begins and ends in each part, then what is under way.
   const changes = new Array<number>(HEAT_PARTS + 1).fill(0);

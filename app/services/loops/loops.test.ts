@@ -222,11 +222,14 @@ describe("passes of sections", () => {
     expect(await loadWhatOthersLoop(db(), of)).toEqual({ popular: [], heat: [] });
     await hear({ startMs: 12_900, endMs: 18_000 }, three);
     const { popular, heat } = await loadWhatOthersLoop(db(), of);
+    expect(JSON.stringify(popular)).not.toContain("some");
     expect(popular).toEqual([{ startMs: 12_000, endMs: 19_000, repeats: 4, listeners: 3 }]);
     expect([heat.length, heat[11], heat[12], heat[15], heat[18], heat[19]]).toEqual([
       100, 0, 0.75, 1, 0.75, 0,
     ]);
     expect(await setSectionHidden(db(), { item, start: 12, end: 19, hidden: true, now })).toBe(2);
+    expect(await loadWhatOthersLoop(db(), of)).toEqual({ popular: [], heat: [] });
+    for (const who of [one, two, three]) await hear({ startMs: 11_000, endMs: 19_500 }, who);
     expect(await loadWhatOthersLoop(db(), of)).toEqual({ popular: [], heat: [] });
     await setSectionHidden(db(), { item, start: 12, end: 19, hidden: false, now });
     expect((await loadWhatOthersLoop(db(), of)).popular).toHaveLength(1);

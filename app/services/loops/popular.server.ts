@@ -1,6 +1,11 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { LoopKind } from "~/domain/loops/loop";
-import { heatOf, popularSections, type WhatOthersLoop } from "~/domain/loops/popular";
+import {
+  ENOUGH_LISTENERS,
+  heatOf,
+  popularSections,
+  type WhatOthersLoop,
+} from "~/domain/loops/popular";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
@@ -10,26 +15,38 @@ import { utcDay } from "../videos/stats.server";
 /** The most sections of an item to look at; the others are looped too rarely to be seen. */
 const MOST_LOOPED = 500;
 
-const sectionsOfItem = prepared((db) =>
-  db
+const sectionsOfItem = prepared((db) => {
+  const some = sql<string[]>`array(
+    select known.listener from ${sectionListeners} known
+    where known.item = ${loopedSections}.item
+      and known.start_s = ${loopedSections}.start_s and known.end_s = ${loopedSections}.end_s
+    limit ${ENOUGH_LISTENERS})`;
+  return db
     .select({
       startS: loopedSections.startS,
       endS: loopedSections.endS,
       repeats: loopedSections.repeats,
       listeners: loopedSections.listeners,
+      hiddenAt: loopedSections.hiddenAt,
+      some,
     })
     .from(loopedSections)
     .where(
       and(
         eq(loopedSections.item, sql.placeholder("item")),
         eq(loopedSections.kind, sql.placeholder("kind")),
-        isNull(loopedSections.hiddenAt),
       ),
     )
     .orderBy(desc(loopedSections.repeats), loopedSections.startS, loopedSections.endS)
     .limit(MOST_LOOPED)
-    .prepare("looped_sections"),
-);
+    .prepare("looped_sections");
+});
+
+type Seconds = { startS: number; endS: number };
+
+/** Whether sections are shown as one, so that hiding one hides the other, also a later one. */
+const isNear = (one: Seconds, other: Seconds) =>
+  Math.abs(one.startS - other.startS) <= 1 && Math.abs(one.endS - other.endS) <= 1;
 
 /**
  * Loads what everybody loops of an item (LOOP-11), in one round trip.
@@ -40,9 +57,12 @@ export async function loadWhatOthersLoop(
   { kind, item, duration }: { kind: LoopKind; item: string; duration: number | null },
 ): Promise<WhatOthersLoop> {
   const rows = await sectionsOfItem(db).execute({ kind, item });
-  const sections = rows.map(({ startS, endS, repeats, listeners }) => ({
-    ...{ startMs: startS * 1000, endMs: endS * 1000, repeats, listeners },
-  }));
+  const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null);
+  const sections = rows
+    .filter((row) => !hidden.some((other) => isNear(row, other)))
+    .map(({ startS, endS, repeats, listeners, some }) => ({
+      ...{ startMs: startS * 1000, endMs: endS * 1000, repeats, listeners, some },
+    }));
   return { popular: popularSections(sections), heat: heatOf(sections, duration) };
 }
 

@@ -71,6 +71,8 @@ describe.each(["390 px", "1440 px"] as const)("loops at %s", (size) => {
     await waitForState(page, "playing");
     await expect.poll(() => sectionOf(page)).toEqual([5, 6.5]);
     await expect(page.locator("#player [aria-label=Speed]")).toHaveValue("0.5");
+    await expect(current(page)).toHaveText(["Solo"]);
+    await expect(page.locator("#player .loop-mark")).toHaveCount(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { parse } from "node-html-parser";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { signInByEmail, uniqueEmail } from "../../support/app/sign-in";
@@ -13,6 +14,7 @@ import { startUpstreams, type Upstreams } from "../../upstreams";
 const QUEEN = "fJ9rUzIMcZQ";
 const ADELE = "YQHsXMglC9A";
 const PODCAST = "1000130301";
+const LOOP = { kind: "video", startMs: 1000, endMs: 2000 };
 
 let upstreams: Upstreams;
 let copy: PostgresCopy;
@@ -88,6 +90,30 @@ test("an episode's page makes at most 3 round trips", async () => {
   const path = `/podcast?podcastid=${PODCAST}&episodeid=${await firstEpisode()}`;
   const statements = await statementsOf(path);
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+});
+
+test("the list of five thousand loops makes at most 3 round trips", async () => {
+  const collector = new Visitor(app.origin);
+  await collector.json("/api/loops/save", { ...LOOP, item: QUEEN });
+  const client = new Client({ connectionString: copy.url });
+  await client.connect();
+  await client.query(
+    `insert into loops (id, user_id, kind, item, name, start_ms, end_ms, rank, repeats, created_at)
+     select gen_random_uuid(), own.user_id, 'video', 'video-' || lpad((n / 90)::text, 5, '0'), 'Loop ' || n,
+       n, n + 1000, 'a' || n, n % 7, now()
+     from generate_series(1, 4999) n,
+       (select user_id from loops where item = $1 order by created_at desc limit 1) own`,
+    [QUEEN],
+  );
+  await client.end();
+  const full = await collector.json("/api/loops/save", { ...LOOP, item: ADELE });
+  expect(full).toMatchObject({
+    ...{ status: 400, answer: { error: { message: "You can have up to 5000 loops." } } },
+  });
+  for (const path of ["/loops", "/loops?sort=repeats&q=loop%204", "/loops?sort=name", "/yourlor"]) {
+    const statements = await statementsOf(path, collector);
+    expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+  }
 });
 
 const WITH_DISCOVERY = ["/", "/yourlor", "/discovery", "/api/discovery"];

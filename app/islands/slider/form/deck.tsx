@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { listen, type SavedLoops } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 import type { Item } from "~/domain/items/item";
 import type { Handle } from "~/domain/section/section";
 import type { SliderState } from "../slider-state";
@@ -7,6 +9,16 @@ import { type TrackWindow, windowOf, windowWith } from "../track/track-window";
 import { usePosition } from "../track/use-position";
 import type { SliderControls } from "../use-slider";
 import { LoopHead } from "./loop-head";
+
+/** Returns the sections of the item's saved loops, once the page has told them. */
+function useSavedLoops(id: string) {
+  const [told, tell] = useState<SavedLoops | null>(null);
+  useEffect(() => {
+    tell(intent.loops);
+    return listen("lor:loops", tell);
+  }, []);
+  return told?.id === id ? told.sections : [];
+}
 
 interface DeckProps {
   item: Item;
@@ -22,6 +34,7 @@ export function Deck({ item, state, controls, ...fine }: DeckProps) {
   const [chosen, setChosen] = useState<TrackWindow | null>();
   const [handle, setHandle] = useState<Handle>("start");
   const position = usePosition(item);
+  const saved = useSavedLoops(item.id);
 
   const closer = chosen === undefined ? windowOf(state.section, state.duration) : chosen;
 
@@ -45,6 +58,7 @@ export function Deck({ item, state, controls, ...fine }: DeckProps) {
         state={state}
         closer={closer}
         position={position}
+        saved={saved}
         onHandle={takeHandle}
         controls={controls}
       />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useRef } from "react";
 import { loopParts } from "~/contracts";
-import type { Handle } from "~/domain/section/section";
+import type { Handle, Section } from "~/domain/section/section";
 import { keyTarget } from "./keyboard";
 import { Playhead } from "./playhead";
 import { RULER_WIDTH, rulerOf, TRACK_HEIGHT } from "./ruler";
@@ -16,6 +16,8 @@ interface TrackProps {
   /** The part that it shows; null for the whole video. */
   closer: TrackWindow | null;
   position: PlayPosition;
+  /** The listener's loops, which it marks. */
+  saved: readonly Section[];
   /** Called when a handle is taken by pointer or focus. */
   onHandle: (handle: Handle) => void;
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
@@ -26,7 +28,7 @@ interface TrackProps {
  * beside the handles seeks. It is SVG because positions are attributes there: the
  * Content-Security-Policy forbids `style` in the server's HTML.
  */
-export function Track({ state, closer, position, onHandle, controls }: TrackProps) {
+export function Track({ state, closer, position, saved, onHandle, controls }: TrackProps) {
   const { section, duration } = state;
   const bar = useRef<SVGSVGElement>(null);
   const end = section.end || (duration ?? section.start);
@@ -65,6 +67,15 @@ export function Track({ state, closer, position, onHandle, controls }: TrackProp
           <rect x={`${left}%`} width={`${right - left}%`} height="100%" className="loop-lit" />
         ) : null}
         {duration ? <Ruler from={shown.from} to={shown.to} /> : null}
+        {saved.map(({ start, end }) => (
+          <rect
+            key={`${start} ${end}`}
+            className="loop-mark"
+            x={`${at(start)}%`}
+            width={`${at(end) - at(start)}%`}
+            height={4}
+          />
+        ))}
         {position.seconds === null ? null : <Playhead from={left} at={at(position.seconds)} />}
         {thumb("start", left, 0, end)}
         {thumb("end", right, section.start, duration ?? end)}
