@@ -126,7 +126,7 @@ function remark({ ramp, countIn, lines }: Wanted, tempo: Tempo | null, id: strin
   return "";
 }
 
-/** Practice of the lines of the lyrics; the loop from before returns at its end. */
+/** Practice of the lines of the lyrics (PRACTICE-6); the loop from before returns at its end. */
 function practiceLines(practice: Practice, hides: boolean): Practice {
   const { id } = practice;
   let before: Section | null = null;
@@ -183,8 +183,8 @@ interface Panel {
 }
 
 /**
- * Makes the fields of practice for an item. Each applies at once; Start begins from the loop's
- * start.
+ * Makes the fields of practice for an item (PRACTICE-1). Each applies at once; Start begins from the
+ * loop's start.
  */
 export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElement {
   const tempo = keptTempo(id);
