@@ -183,8 +183,8 @@ interface Panel {
 }
 
 /**
- * Makes the fields of practice for an item (PRACTICE-1). Each applies at once; Start begins from the
- * loop's start.
+ * Makes the fields of practice for an item (PRACTICE-1). Each applies at once; Start begins from
+ * the loop's start.
  */
 export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElement {
   const tempo = keptTempo(id);

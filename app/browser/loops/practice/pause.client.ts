@@ -13,7 +13,7 @@ export interface CountIn {
   beats: number;
 }
 
-/** A pause of the item before the next pass (PRACTICE-3). Times are in ms of `performance.now()`. */
+/** A pause before the next pass (PRACTICE-3). Times are in ms of `performance.now()`. */
 interface Pause {
   id: string;
   since: number;
