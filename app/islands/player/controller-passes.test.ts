@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
+import { fakePlayer, list, playing, video } from "../../../tests/support/fake-host";
 import type { PlayerController } from "./controller";
 import type { PassedItem } from "./held-item";
 
@@ -86,6 +86,16 @@ test("a pass after which the listener wants to sleep says so", () => {
 describe("a loop with a number of passes", () => {
   const card = video("first", { slice: { start: 3, end: 5.5 }, passes: 2 });
 
+  /** The card plays, from a list of these. */
+  function playingFrom(...ytids: string[]) {
+    const rig = fakePlayer(video("before"), { open: () => list(ytids) });
+    const chosen = { rows: {} as HTMLElement, page: "/playlist/a", id: "first" };
+    rig.player.request({ item: card, autoplay: true, list: chosen });
+    rig.host().begin();
+    rig.host().state("playing", 3);
+    return rig;
+  }
+
   /** Plays to the end of the section, and from its start if the host is sent there. */
   function hear({ host, clock }: ReturnType<typeof playing>) {
     host().state("playing", 5.4);
@@ -99,7 +109,7 @@ describe("a loop with a number of passes", () => {
 
   test("goes on after its last one, whether or not Repeat is on", async () => {
     for (const repeat of [true, false]) {
-      const rig = playing(card, page("second"));
+      const rig = playingFrom("first", "second");
       rig.player.setModes({ repeat });
       hear(rig);
       expect(rig.player.view().item.id).toBe("first");
@@ -110,7 +120,7 @@ describe("a loop with a number of passes", () => {
   });
 
   test("alone in its list begins again with its first pass", async () => {
-    const rig = playing(card);
+    const rig = playingFrom("first");
     hear(rig);
     hear(rig);
     await vi.advanceTimersByTimeAsync(0);
@@ -119,7 +129,7 @@ describe("a loop with a number of passes", () => {
   });
 
   test("loops on once another section is set", async () => {
-    const rig = playing(card, page("second"));
+    const rig = playingFrom("first", "second");
     hear(rig);
     rig.player.setSection({ start: 3, end: 5.5 });
     for (let pass = 0; pass < 3; pass++) hear(rig);
