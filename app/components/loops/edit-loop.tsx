@@ -1,4 +1,3 @@
-import { addresses } from "~/addresses";
 import { lineParts, savedLoopParts, scriptParts, sheetParts } from "~/contracts";
 import { loopName, sectionOfLoop } from "~/domain/loops/loop";
 import { MAX_LOOP_NAME } from "~/domain/loops/loop-schema";
@@ -20,13 +19,18 @@ interface Props {
   path: string;
 }
 
+const BUTTONS = [
+  { intent: "duplicate", name: "Duplicate" },
+  { intent: "earlier", name: "Move earlier" },
+  { intent: "later", name: "Move later" },
+  { intent: "delete", name: "Delete", className: "button border-danger text-danger" },
+];
+
 export const EDIT_FIELDS = ["name", "start", "end", "rate", "passes"] as const;
 type FieldName = (typeof EDIT_FIELDS)[number];
 
 /** Changes a loop (LOOP-9); scripts open it as a sheet. */
 export function EditLoop({ loop, rejected, back, path }: Props) {
-  const { api } = addresses;
-  const fields = { id: loop.id, redirectTo: back };
   const key = cardOf(loop);
   return (
     <section className="card mx-auto w-full max-w-lg" {...sheetParts.part(true)}>
@@ -34,18 +38,11 @@ export function EditLoop({ loop, rejected, back, path }: Props) {
       <p className="mb-3 text-muted wrap-anywhere">{titleOfLoop(loop)}</p>
       <Fields loop={loop} rejected={rejected} path={path} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <PostForm action={api.loops.duplicate} fields={{ id: loop.id }}>
-          <button className="button">Duplicate</button>
-        </PostForm>
-        <PostForm action={api.loops.move} fields={{ ...fields, to: "earlier" }}>
-          <button className="button">Move earlier</button>
-        </PostForm>
-        <PostForm action={api.loops.move} fields={{ ...fields, to: "later" }}>
-          <button className="button">Move later</button>
-        </PostForm>
-        <PostForm action={api.loops.delete} fields={fields}>
-          <button className="button border-danger text-danger">Delete</button>
-        </PostForm>
+        {BUTTONS.map(({ intent, name, className = "button" }) => (
+          <PostForm key={intent} action={path} fields={{ intent }}>
+            <button className={className}>{name}</button>
+          </PostForm>
+        ))}
         {key ? (
           <a className="button" href={addToPlaylistPath(key, back)} {...sheetParts.opener("")}>
             Add to playlist
@@ -54,13 +51,12 @@ export function EditLoop({ loop, rejected, back, path }: Props) {
       </div>
       <form
         method="post"
-        action={api.loops.split}
+        action={path}
         className="mt-2 flex items-end gap-2"
         {...savedLoopParts.part(`${loop.kind}:${loop.item}`)}
         {...scriptParts.script("loops")}
       >
-        <input type="hidden" name="id" value={loop.id} />
-        <input type="hidden" name="redirectTo" value={back} />
+        <input type="hidden" name="intent" value="split" />
         <label className="flex flex-col">
           Split at
           <input
