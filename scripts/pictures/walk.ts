@@ -102,7 +102,7 @@ async function practise(page: Page): Promise<void> {
 /** What practice has brought, once it has stopped. */
 async function comeBack(page: Page): Promise<void> {
   await page.locator("#player [data-practice]").getByText("Stopped after 3").waitFor();
-  await page.goto(addresses.loops.index);
+  await page.goto(new URL(addresses.loops.index, page.url()).href);
   await page.locator("#main li[data-loopid]").waitFor();
 }
 

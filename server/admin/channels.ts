@@ -16,7 +16,7 @@ import {
   existingChannelIds,
 } from "~/services/channels/channels.server";
 import { playlistItems, playlists } from "~/services/platform/db/schema.server";
-import { isVideo } from "~/services/playlists/playlist-cards.server";
+import { isVideo, videoOf } from "~/services/playlists/playlist-cards.server";
 import { loadVideos, visibleMetadata } from "~/services/videos/videos-store.server";
 import { AdminError, type AdminOptions, needed, type Verb } from "./command";
 
@@ -48,12 +48,12 @@ async function videosOfPlaylist(
   const [found] = await db.select().from(playlists).where(eq(playlists.pid, pid));
   if (!found) throw new AdminError(`There is no playlist ${pid}`);
   const rows = await db
-    .select({ ytid: playlistItems.ytid })
+    .select({ ytid: videoOf(playlistItems.ytid) })
     .from(playlistItems)
     .where(and(eq(playlistItems.pid, pid), isVideo(playlistItems.ytid)))
     .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))
     .limit(MAX_ITEMS);
-  return new Map(rows.map(({ ytid }) => [ytid, null]));
+  return new Map(rows.flatMap(({ ytid }) => (ytid ? [[ytid, null]] : [])));
 }
 
 /**

@@ -122,7 +122,8 @@ function startItem(part: HTMLElement): void {
   const row = part.querySelector(pageParts.own.is("loops"));
   if (row) new MutationObserver(show).observe(row, { childList: true });
   const end = listen("lor:playing", () => (part.isConnected ? markCurrent(part) : end()));
-  practise(part, savedLoopParts.passes.of(part));
+  // A playlist's card that plays counts its own (LOOP-16).
+  if (!itemOf(part)?.passes) practise(part, savedLoopParts.passes.of(part));
 }
 
 /** The list of an item's loops, which can be dragged. */

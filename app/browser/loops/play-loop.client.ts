@@ -32,5 +32,8 @@ export function playLoop(item: VideoItem | EpisodeItem, chip: HTMLAnchorElement)
   if (rate) emit("lor:rate", { rate });
   const there = isHeld ? now.item : { ...item, slice, ...(rate && { speed: rate }) };
   if (!isHeld || !isSounding(now.state))
-    emit("lor:play-request", { item: withSection(there, slice), autoplay: true });
+    emit("lor:play-request", {
+      item: { ...withSection(there, slice), passes: 0 },
+      autoplay: true,
+    });
 }

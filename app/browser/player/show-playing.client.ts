@@ -9,7 +9,9 @@ import { isSounding } from "~/domain/player/player";
 function markRows(now: NowPlaying | null): void {
   const playing = now && isSounding(now.state) ? now.item.id : null;
   for (const row of document.querySelectorAll(ROWS)) {
-    if (playing !== null && itemIdOf(row) === playing) rowParts.playing.set(row, "true");
+    // A loop's key begins with the id of its video (LOOP-16).
+    if (playing !== null && itemIdOf(row)?.split("~")[0] === playing)
+      rowParts.playing.set(row, "true");
     else rowParts.playing.remove(row);
   }
 }

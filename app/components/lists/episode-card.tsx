@@ -34,8 +34,10 @@ export function cardTitle({ episode }: CardRow): string {
   return episode?.title ?? GONE;
 }
 
-/** The section to play, or the episode's length. */
-export function timesOf({ slice: section, duration }: EpisodeItem): string {
+type Looped = Pick<EpisodeItem, "slice" | "duration">;
+
+/** The section to play, or the item's length. */
+export function timesOf({ slice: section, duration }: Looped): string {
   if (!section) return duration ? formatTime(duration) : "";
   const end = section.end ? formatTime(section.end) : "the end";
   return `${formatTime(section.start)} to ${end}`;

@@ -11,13 +11,14 @@ import { PostForm } from "~/islands/parts/post-form";
 import { RemoveForm, type RemoveCall } from "./remove-form";
 
 export interface RowActionsProps {
-  /** The id of a video or station, or the key of an episode's card. */
+  /** The id of a video or station, or the key of an episode's or a loop's card. */
   ytid: string;
   title: string;
   by: string | null;
   /** Set for a card whose episode is known. */
   episodeId: string | null;
-  isVideo: boolean;
+  /** Set for a video, whole or with a loop. */
+  videoId: string | null;
   playable: boolean;
   /** The list, and which of several. */
   from: string;
@@ -29,7 +30,7 @@ export interface RowActionsProps {
 
 /** What can be done with a row of a list, as a page; scripts show it as a menu (LIST-2). */
 export function RowActions(props: RowActionsProps) {
-  const { ytid, title, by, back, isVideo, playable, from } = props;
+  const { ytid, title, by, back, videoId, playable, from } = props;
   return (
     <section className="card mx-auto w-full max-w-lg">
       <h1 className="text-2xl font-bold wrap-anywhere" dir="auto">
@@ -43,7 +44,7 @@ export function RowActions(props: RowActionsProps) {
       <div className="my-3" {...rowParts.actions(true)}>
         {playable && from === "discovery" ? <PlaySong ytid={ytid} /> : null}
         {playable ? <AddToQueue {...props} /> : null}
-        {isVideo || playable ? (
+        {videoId || playable ? (
           <ActionLink
             href={addToPlaylistPath(ytid, back)}
             icon="plus"
@@ -52,8 +53,13 @@ export function RowActions(props: RowActionsProps) {
           />
         ) : null}
         <ListActions {...props} />
-        {isVideo ? (
-          <ActionLink href={hostAddress(ytid)} icon="out" label="Open on YouTube" target="_blank" />
+        {videoId ? (
+          <ActionLink
+            href={hostAddress(videoId)}
+            icon="out"
+            label="Open on YouTube"
+            target="_blank"
+          />
         ) : null}
       </div>
       <a href={back} className="button w-full">
@@ -100,9 +106,9 @@ function PlaySong({ ytid }: { ytid: string }) {
   );
 }
 
-function AddToQueue({ ytid, episodeId, from, back }: RowActionsProps) {
+function AddToQueue({ ytid, videoId, episodeId, from, back }: RowActionsProps) {
   const feature = isContextName(from) ? featureOf(from) : DEFAULT_FEATURE;
-  const video = { ytid, feature, redirectTo: back };
+  const video = { ytid: videoId ?? ytid, feature, redirectTo: back };
   return (
     <PostForm
       action={addresses.api.queue.add}

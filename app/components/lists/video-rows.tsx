@@ -1,18 +1,21 @@
 import { RowWords } from "~/components/parts/row-words";
 import { RowPicture } from "~/components/videos/row-picture";
 import { videoHeart } from "~/domain/marks/heart";
-import { countParts, listParts, rowParts } from "~/contracts";
+import { countParts, listParts, playParts, rowParts } from "~/contracts";
 import type { RowRight } from "~/domain/lists/actions-path";
+import type { VideoItem } from "~/domain/items/item";
+import { videoItem } from "~/domain/items/video-item";
+import { type LoopCard, loopKey } from "~/domain/playlists/loop-card";
+import { playlistItemPath } from "~/domain/playlists/playlist-item";
 import type { Section } from "~/domain/section/section";
 import { shownSong } from "~/domain/songs/song-title";
 import { shownTitle } from "~/domain/videos/titles";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { EpisodeCard, type CardRow } from "./episode-card";
+import { EpisodeCard, type CardRow, timesOf } from "./episode-card";
 import { formatTimes, formatViews } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { formatClock } from "~/domain/text/time";
-import { watchPath } from "~/domain/videos/youtube-id";
 import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
 import { loopedPart } from "~/domain/section/looped-part";
@@ -29,6 +32,8 @@ export interface Row {
   repeats: number;
   /** The section that the listener loops. */
   section?: Section | null;
+  /** The loop that a playlist plays instead of the whole video (LOOP-16). */
+  loop?: LoopCard;
   /** Views on the video host, for lists that come from it. */
   views?: number | null;
   /** Everybody's repeats, today (UTC) or this week, as text. */
@@ -75,7 +80,7 @@ export function VideoRows<Any extends Row | CardRow>({ rows, ...list }: VideoRow
         "episode" in row ? (
           <EpisodeCard key={row.ytid} row={row} {...list} isDragged={list.reorder !== undefined} />
         ) : (
-          <VideoRow key={row.ytid} row={row} {...list} rank={list.ranked ? at + 1 : null} />
+          <VideoRow key={keyOf(row)} row={row} {...list} rank={list.ranked ? at + 1 : null} />
         ),
       )}
     </List>
@@ -88,8 +93,9 @@ type VideoRowProps = Omit<VideoRowsProps<Row>, "rows" | "ranked"> & {
 };
 
 function VideoRow({ row, rank, imageOrigin, path, from, can, reorder }: VideoRowProps) {
-  const { ytid, hearted, unavailable, duration, repeats } = row;
+  const { ytid, hearted, unavailable, duration, repeats, loop } = row;
   const title = shownTitle(row);
+  const key = keyOf(row);
   const content = (
     <>
       {rank === null ? null : <b className="rank">{rank}</b>}
@@ -98,7 +104,7 @@ function VideoRow({ row, rank, imageOrigin, path, from, can, reorder }: VideoRow
   );
   return (
     <li
-      {...rowParts.video(ytid)}
+      {...rowParts.video(key)}
       {...rowParts.title(title)}
       className={`group ${reorder ? DRAG_ROW : ""}`}
     >
@@ -108,7 +114,13 @@ function VideoRow({ row, rank, imageOrigin, path, from, can, reorder }: VideoRow
           {content}
         </div>
       ) : (
-        <a href={`${watchPath({ ytid })}&from=${from}`} className="row-link" title={title}>
+        <a
+          href={`${playlistItemPath(key)}&from=${from}`}
+          className="row-link"
+          title={title}
+          {...playParts.first(loop?.ytid)}
+          {...playParts.item(loop && JSON.stringify(loopItem(row, loop)))}
+        >
           {content}
         </a>
       )}
@@ -119,17 +131,34 @@ function VideoRow({ row, rank, imageOrigin, path, from, can, reorder }: VideoRow
         </b>
       </span>
       <HeartForm heart={videoHeart(ytid)} hearted={hearted} redirectTo={path} />
-      <ActionsLink ytid={ytid} title={title} from={from} can={can} path={path} />
+      <ActionsLink ytid={key} title={title} from={from} can={can} path={path} />
     </li>
   );
 }
 
+const keyOf = ({ ytid, loop }: Row) => (loop ? loopKey(loop) : ytid);
+
+/** A loop as the dock plays it; scripts read it from its row. */
+function loopItem(row: Row, { section, rate: speed, passes }: LoopCard): VideoItem {
+  const { track: title, artist: author } = shownSong(shownTitle(row), row.author);
+  return videoItem({ ...row, title, author, section, speed, passes });
+}
+
+/** The times of a loop, and its speed and passes if it has them. */
+function loopWords({ section, rate, passes }: LoopCard): string {
+  const times = timesOf({ slice: section, duration: null });
+  const speed = rate !== null && rate !== 1 ? `${rate}\u00d7` : null;
+  const count = passes && `${passes} ${plural(passes, "pass", "passes")}`;
+  return [times, speed, count].filter(Boolean).join(" \u00b7 ");
+}
+
 /** The rest of what a row says, such as its reason. */
-function noteOf({ unavailable, reason, section, duration, allRepeats, views }: Row): string {
+function noteOf({ unavailable, reason, duration, allRepeats, views, ...row }: Row): string {
+  const { section, loop } = row;
   const parts = [
     unavailable,
     reason,
-    section && loopedPart(section, duration),
+    loop ? loopWords(loop) : section && loopedPart(section, duration),
     allRepeats,
     views ? `${formatViews(views)} ${plural(views, "view")}` : null,
   ];

@@ -1,7 +1,9 @@
-import { addresses } from "~/addresses";
 import { lineParts, savedLoopParts, scriptParts, sheetParts } from "~/contracts";
-import { loopName } from "~/domain/loops/loop";
+import { loopName, sectionOfLoop } from "~/domain/loops/loop";
 import { MAX_LOOP_NAME } from "~/domain/loops/loop-schema";
+import { cardKey } from "~/domain/playlists/episode-card";
+import { loopKey } from "~/domain/playlists/loop-card";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { MAX_PASSES } from "~/domain/videos/youtube-id";
 import { formatTime } from "~/domain/text/time";
 import { PostForm } from "~/islands/parts/post-form";
@@ -17,41 +19,44 @@ interface Props {
   path: string;
 }
 
+const BUTTONS = [
+  { intent: "duplicate", name: "Duplicate" },
+  { intent: "earlier", name: "Move earlier" },
+  { intent: "later", name: "Move later" },
+  { intent: "delete", name: "Delete", className: "button border-danger text-danger" },
+];
+
 export const EDIT_FIELDS = ["name", "start", "end", "rate", "passes"] as const;
 type FieldName = (typeof EDIT_FIELDS)[number];
 
 /** Changes a loop (LOOP-9); scripts open it as a sheet. */
 export function EditLoop({ loop, rejected, back, path }: Props) {
-  const { api } = addresses;
-  const fields = { id: loop.id, redirectTo: back };
+  const key = cardOf(loop);
   return (
     <section className="card mx-auto w-full max-w-lg" {...sheetParts.part(true)}>
       <h1 className="text-2xl font-bold wrap-anywhere">{loopName(loop)}</h1>
       <p className="mb-3 text-muted wrap-anywhere">{titleOfLoop(loop)}</p>
       <Fields loop={loop} rejected={rejected} path={path} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <PostForm action={api.loops.duplicate} fields={{ id: loop.id }}>
-          <button className="button">Duplicate</button>
-        </PostForm>
-        <PostForm action={api.loops.move} fields={{ ...fields, to: "earlier" }}>
-          <button className="button">Move earlier</button>
-        </PostForm>
-        <PostForm action={api.loops.move} fields={{ ...fields, to: "later" }}>
-          <button className="button">Move later</button>
-        </PostForm>
-        <PostForm action={api.loops.delete} fields={fields}>
-          <button className="button border-danger text-danger">Delete</button>
-        </PostForm>
+        {BUTTONS.map(({ intent, name, className = "button" }) => (
+          <PostForm key={intent} action={path} fields={{ intent }}>
+            <button className={className}>{name}</button>
+          </PostForm>
+        ))}
+        {key ? (
+          <a className="button" href={addToPlaylistPath(key, back)} {...sheetParts.opener("")}>
+            Add to playlist
+          </a>
+        ) : null}
       </div>
       <form
         method="post"
-        action={api.loops.split}
+        action={path}
         className="mt-2 flex items-end gap-2"
         {...savedLoopParts.part(`${loop.kind}:${loop.item}`)}
         {...scriptParts.script("loops")}
       >
-        <input type="hidden" name="id" value={loop.id} />
-        <input type="hidden" name="redirectTo" value={back} />
+        <input type="hidden" name="intent" value="split" />
         <label className="flex flex-col">
           Split at
           <input
@@ -70,6 +75,14 @@ export function EditLoop({ loop, rejected, back, path }: Props) {
       </a>
     </section>
   );
+}
+
+/** The key of the loop's card in a playlist (LOOP-16); null for an episode that is gone. */
+function cardOf(loop: RowLoop): string | null {
+  const { kind, item, podcastId, rate, passes } = loop;
+  const section = sectionOfLoop(loop);
+  if (kind === "video") return loopKey({ ytid: item, section, rate, passes });
+  return podcastId && cardKey({ podcastId, episodeId: item, section });
 }
 
 function Fields({ loop, rejected, path }: Pick<Props, "loop" | "rejected" | "path">) {

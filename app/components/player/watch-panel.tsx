@@ -29,6 +29,8 @@ export interface PanelData {
   speed: number | undefined;
   /** How often the address asks to play it. */
   passes: number | null;
+  /** Whether it plays from a list, in which it goes on after its passes (LOOP-16). */
+  isListed: boolean;
   loops: Loop[];
   others: WhatOthersLoop;
   hearted: boolean;
@@ -62,7 +64,12 @@ export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
   const shared = sharedVideo(video, panel);
   return (
     <div className="flex flex-col gap-4">
-      <ItemLoops {...panel} item={{ kind: "video", id: ytid }} duration={video.duration} />
+      <ItemLoops
+        {...panel}
+        passes={panel.isListed ? null : panel.passes}
+        item={{ kind: "video", id: ytid }}
+        duration={video.duration}
+      />
       <VideoHeader video={video} panel={panel} here={here} shared={shared} {...head} />
       {unavailable ? (
         <p role="alert" className="card border-danger">
@@ -70,10 +77,17 @@ export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
         </p>
       ) : null}
       <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
-      <PageItem item={videoItem({ ...video, section: panel.section, speed: panel.speed })} />
+      <PageItem item={videoItem({ ...video, ...playedPart(panel) })} />
     </div>
   );
 }
+
+/** What the player takes of the page's address. */
+export function playedPart({ section, speed, passes, isListed }: PlayedPart) {
+  return { section, speed, passes: isListed ? passes : null };
+}
+
+type PlayedPart = Pick<PanelData, "section" | "speed" | "passes" | "isListed">;
 
 function sharedVideo({ ytid, title }: PanelVideo, panel: PanelData): Shared {
   const { origin, shortLinkOrigin, imageOrigin } = panel;

@@ -14,6 +14,8 @@ interface Common {
   duration: number | null;
   /** The path of its page. */
   href: string;
+  /** How often it plays before what comes next does (LOOP-16); absent or 0 if Repeat decides. */
+  passes?: number | undefined;
 }
 
 export interface VideoItem extends Common {

@@ -10,11 +10,12 @@ interface Known {
   duration: number | null;
   section?: Section | null;
   speed?: number | null | undefined;
+  passes?: number | null | undefined;
 }
 
 /** Returns a video as the dock plays it. Its picture comes from the host. */
 export function videoItem({ ytid, title, author, duration, ...own }: Known): VideoItem {
-  const { section = null, speed } = own;
+  const { section = null, speed, passes } = own;
   const href = watchPath({ ytid, ...(section && { start: section.start, end: section.end }) });
   return {
     kind: "video",
@@ -26,5 +27,6 @@ export function videoItem({ ytid, title, author, duration, ...own }: Known): Vid
     href,
     slice: section,
     ...(speed && { speed }),
+    ...(passes && { passes }),
   };
 }

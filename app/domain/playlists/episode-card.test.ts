@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardKey, cardPath, parseCardKey, withoutEarlierCards } from "./episode-card";
+import { cardKey, cardPath, parseCardKey } from "./episode-card";
 
 const EPISODE = { podcastId: "1000130301", episodeId: "abcdefghijklmnopqrstuv" };
 const KEY = "1000130301~abcdefghijklmnopqrstuv~62~75.5";
@@ -45,9 +45,4 @@ test("a card leads to its section", () => {
   const path = "/podcast?podcastid=1000130301&episodeid=abcdefghijklmnopqrstuv";
   expect(cardPath({ ...EPISODE, section })).toBe(`${path}&s=62&e=75.5`);
   expect(cardPath({ ...EPISODE, section: null })).toBe(path);
-});
-
-test("the last of several cards of an episode counts, and a video counts once", () => {
-  const other = cardKey({ ...EPISODE, section: null });
-  expect(withoutEarlierCards(["a", other, "b", KEY, "a"])).toEqual(["a", "b", KEY]);
 });

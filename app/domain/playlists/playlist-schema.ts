@@ -2,8 +2,7 @@ import { z } from "zod";
 import { listQuery } from "../lists/list-query";
 import { text } from "../text/query/parse-query";
 import { checkPlaylistName } from "./playlist-name";
-import { isYtid } from "../videos/youtube-id";
-import { parseCardKey, withoutEarlierCards } from "./episode-card";
+import { isPlaylistItem, withoutEarlierCards } from "./playlist-item";
 
 /** The most videos and episodes in a playlist; small enough for one response. */
 export const MAX_PLAYLIST = 5000;
@@ -41,10 +40,10 @@ const name = z.string({ error: "Invalid playlist name" }).transform((text, check
 /** Body of `POST /api/playlist/create` and `rename`: 1 to 50 characters after trimming. */
 export const playlistName = z.object({ name });
 
-/** The id of a video, or the key of an episode's card (PLAYLIST-9). */
+/** The id of a video, or the key of an episode's or a loop's card (PLAYLIST-9, LOOP-16). */
 export const playlistItem = z
   .string({ error: "Invalid video id" })
-  .refine((id) => isYtid(id) || parseCardKey(id) !== null, { error: "Invalid video id" });
+  .refine(isPlaylistItem, { error: "Invalid video id" });
 
 /** A JSON array, or a comma-separated form field. */
 const ytids = z

@@ -5,8 +5,8 @@ import { printable } from "../text/text";
 import { hostAddress } from "../videos/youtube-id";
 
 /**
- * An exported video, or an episode of a playlist by its key (PLAYLIST-9). `duration` is in seconds;
- * times are epoch seconds.
+ * An exported video, or an episode or a loop of a playlist by its key (PLAYLIST-9, LOOP-16).
+ * `duration` is in seconds; times are epoch seconds.
  */
 export type ExportRow = {
   ytid: string;
@@ -16,7 +16,7 @@ export type ExportRow = {
   repeats?: number;
   last_viewed?: number;
   hearted?: number;
-  /** Address of an episode's audio, with the section that is played. */
+  /** Address of an episode's audio or a loop's video, with what is played. */
   url?: string;
 };
 

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
-import { parseVideoInput, isYtid } from "../videos/youtube-id";
+import { isPlaylistItem } from "../playlists/playlist-item";
+import { parseVideoInput } from "../videos/youtube-id";
 import {
   NO_VIDEO,
   quoteEntry,
@@ -41,7 +42,7 @@ function kindOf(heading: string[]): ListKind {
 
 function videoOf(row: string[], { id, repeats, time }: Columns): TransferVideo | null {
   const cell = row[id]?.trim() ?? "";
-  const ytid = isYtid(cell) ? cell : parseVideoInput(cell)?.ytid;
+  const ytid = isPlaylistItem(cell) ? cell : parseVideoInput(cell)?.ytid;
   if (!ytid) return null;
   const at = Date.parse((row[time] ?? "").replace(/ UTC$/, "Z"));
   const count = Number(row[repeats]);

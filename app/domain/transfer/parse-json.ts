@@ -1,4 +1,4 @@
-import { parseCardKey } from "../playlists/episode-card";
+import { isPlaylistItem } from "../playlists/playlist-item";
 import { ownValue } from "../text/own-value";
 import { normaliseSection, type Section } from "../section/section";
 import { speed as speedSchema } from "../section/section-schema";
@@ -30,7 +30,7 @@ function idOf(item: unknown): string | null {
     ? ID_NAMES.map((name) => textOf(ownValue(item, name))).find(Boolean)
     : item;
   if (typeof text !== "string") return null;
-  if (isYtid(text) || parseCardKey(text)) return text;
+  if (isPlaylistItem(text)) return text;
   // Piped stores paths such as `/watch?v=`.
   return parseVideoInput(text)?.ytid ?? null;
 }
@@ -80,7 +80,7 @@ function videoOf(item: unknown): TransferVideo | null {
   };
 }
 
-/** Only playlists contain episodes (PLAYLIST-9). */
+/** Only playlists contain episodes and loops (PLAYLIST-9, LOOP-16). */
 function fits(kind: ListKind, { ytid, speed }: TransferVideo): boolean {
   if (kind === "speeds" && speed === undefined) return false;
   return kind === "playlist" || isYtid(ytid);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakePlayer, playing, video } from "../../../tests/support/fake-host";
+import { fakePlayer, list, playing, video } from "../../../tests/support/fake-host";
 import type { PlayerController } from "./controller";
 import type { PassedItem } from "./held-item";
 
@@ -81,4 +81,70 @@ test("a pass after which the listener wants to sleep says so", () => {
   player.stopAtEnd(() => undefined);
   clock.pass(2500);
   expect(passed).toEqual([false]);
+});
+
+describe("a loop with a number of passes", () => {
+  const card = video("first", { slice: { start: 3, end: 5.5 }, passes: 2 });
+
+  /** The card plays, from a list of these. */
+  function playingFrom(...ytids: string[]) {
+    const rig = fakePlayer(video("before"), { open: () => list(ytids) });
+    const chosen = { rows: {} as HTMLElement, page: "/playlist/a", id: "first" };
+    rig.player.request({ item: card, autoplay: true, list: chosen });
+    rig.host().begin();
+    rig.host().state("playing", 3);
+    return rig;
+  }
+
+  /** Plays to the end of the section, and from its start if the host is sent there. */
+  function hear({ host, clock }: ReturnType<typeof playing>) {
+    host().state("playing", 5.4);
+    const asked = host().asked.length;
+    clock.pass(400);
+    if (host().asked.length === asked) return;
+    host().state("playing", 3);
+    clock.pass(50);
+    host().state("playing", 3);
+  }
+
+  test("goes on after its last one, whether or not Repeat is on", async () => {
+    for (const repeat of [true, false]) {
+      const rig = playingFrom("first", "second");
+      rig.player.setModes({ repeat });
+      hear(rig);
+      expect(rig.player.view().item.id).toBe("first");
+      hear(rig);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(rig.player.view()).toMatchObject({ item: { id: "second" }, passes: 0 });
+    }
+  });
+
+  test("alone in its list begins again with its first pass", async () => {
+    const rig = playingFrom("first");
+    hear(rig);
+    hear(rig);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(rig.player.view()).toMatchObject({ item: { id: "first" }, passes: 0 });
+    expect(rig.host().asked.at(-1)).toBe("load first at 3 and play");
+  });
+
+  test("loops on once another section is set", async () => {
+    const rig = playingFrom("first", "second");
+    hear(rig);
+    rig.player.setSection({ start: 3, end: 5.5 });
+    for (let pass = 0; pass < 3; pass++) hear(rig);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(rig.player.view()).toMatchObject({ item: { id: "first" }, passes: 4 });
+  });
+
+  test("keeps its passes while its page is shown, and begins anew when its row is pressed", () => {
+    const { player, host } = playing(video("first"));
+    player.request({ item: card, autoplay: true });
+    expect(host().asked.at(-1)).toBe("seek 3");
+    const shown = video("first", { slice: { start: 3, end: 5.5 } });
+    player.request({ item: shown, autoplay: false });
+    expect(player.view().item.passes).toBe(2);
+    player.request({ item: { ...shown, slice: { start: 8, end: 9 } }, autoplay: false });
+    expect(player.view().item.passes).toBeUndefined();
+  });
 });

@@ -97,12 +97,13 @@ export class PlayerController {
     if (autoplay && live) {
       this.#take(to, true, position);
     } else if (to.id === item.id) {
-      const named = to.kind === "video" && !this.busy ? to.speed : undefined;
-      this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
-      if (named) this.learnSpeed(named);
+      const isCard = autoplay && to !== item && to.passes;
+      const now = learned(item, to, this.busy || this.#sectionSet);
+      this.#set({ item: now, ...(isCard && { passes: 0 }) });
+      if (to.kind === "video" && to.speed && (isCard || !this.busy)) this.learnSpeed(to.speed);
       if (position !== undefined) this.seek(position);
-      // For a press on another card of the same episode.
-      const card = autoplay && to.kind === "episode" && to.slice;
+      // For a press on another card of the same item.
+      const card = (isCard || (autoplay && to.kind === "episode")) && sectionOf(to);
       if (card && card.start !== sectionOf(item)?.start) this.seek(card.start);
       else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
@@ -159,6 +160,7 @@ export class PlayerController {
   /** Plays `item` now; Previous goes back through `played`. */
   show(item: Item, played: Item[]): void {
     this.played = played;
+    this.#set({ passes: 0 });
     this.#take(item, true);
   }
 
@@ -176,7 +178,8 @@ export class PlayerController {
 
   setSection(section: Section | null): void {
     this.#sectionSet = true;
-    this.#set({ item: withSection(this.#view.item, section) });
+    // What the listener loops instead plays on, and not a card's number of times.
+    this.#set({ item: withSection({ ...this.#view.item, passes: 0 }, section) });
     this.#host.applySettings();
   }
 
@@ -265,7 +268,7 @@ export class PlayerController {
     this.#set(afterReading(this.#view.item, reading));
     if (reading.state !== "playing") return;
     this.#failures = 0;
-    if (!repeats(this.#view)) this.prepareOrder();
+    if (!repeats(this.#view) || this.#view.item.passes) this.prepareOrder();
   }
 
   #onPass(): void {

@@ -75,5 +75,6 @@ export function learned(held: Item, to: Item, keepsSection: boolean): Item {
   const { title, by, duration } = held;
   const speed = held.kind === "video" ? held.speed : undefined;
   const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
-  return withSection({ ...to, ...known, ...(speed && { speed }) }, section);
+  const { passes } = section?.start === sectionOf(held)?.start ? held : to;
+  return withSection({ passes, ...to, ...known, ...(speed && { speed }) }, section);
 }

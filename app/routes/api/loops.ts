@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { z } from "zod";
 import { addresses } from "~/addresses";
 import { type LoopKind, loopName, type NewLoop } from "~/domain/loops/loop";
 import {
@@ -32,8 +31,9 @@ import {
 import { loadWhatOthersLoop } from "~/services/loops/popular.server";
 import { podcastOfEpisode } from "~/services/podcasts/podcast-access.server";
 import { apiError, missing, notFound, NO_SUCH_EPISODE } from "../calls/api-error.server";
-import { latestRemoved, NOT_KEPT } from "../calls/removed.server";
+import { NOT_KEPT } from "../calls/removed.server";
 import { answersGet, answersPost, get, post } from "../calls/resource.server";
+import { DELETED, offerUndo, removedLoop } from "../loops/removed-loop.server";
 
 const { api } = addresses;
 
@@ -53,30 +53,6 @@ function ownerIn({ userId }: AppLoadContext["session"]): string {
   if (userId) return userId;
   throw notFound("loop");
 }
-
-/** The loop that the listener deleted last. */
-const removedLoop = latestRemoved(
-  "removed-loop",
-  z.object({
-    id: z.uuid(),
-    kind: z.enum(["video", "episode"]),
-    item: z.string(),
-    name: z.string(),
-    startMs: z.int(),
-    endMs: z.int(),
-    rate: z.number().nullable(),
-    passes: z.int().nullable(),
-    rank: z.string(),
-    repeats: z.int(),
-    heard: z.number(),
-    bestRate: z.number().nullable(),
-    lastAt: z.iso
-      .datetime()
-      .nullable()
-      .transform((at) => (at === null ? null : new Date(at))),
-    createdAt: z.iso.datetime().transform((at) => new Date(at)),
-  }),
-);
 
 /** Seconds; null if unknown. Throws 404 for an episode that the listener does not have. */
 async function lengthOf(
@@ -165,15 +141,9 @@ export const calls = {
     async ({ db, session }, { id }, from) => {
       const userId = ownerIn(session);
       const loop = await deleteLoop(db, { userId, id }).catch(throwLoopError);
-      removedLoop.save(session, {
-        ...loop,
-        lastAt: loop.lastAt?.toISOString() ?? null,
-        createdAt: loop.createdAt.toISOString(),
-      });
-      const done = { answer: { id }, snackbar: "Deleted loop", back: addresses.loops.index };
-      if (from === "script") return done;
-      const offer = { from: "your loops", action: api.loops.restore, fields: { id } };
-      return { ...done, undo: { title: loopName(loop), ...offer } };
+      const undo = offerUndo(session, loop);
+      const done = { answer: { id }, snackbar: DELETED, back: addresses.loops.index };
+      return from === "script" ? done : { ...done, undo };
     },
   ),
 

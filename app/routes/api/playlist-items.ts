@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { addedMessage } from "~/domain/playlists/playlist-name";
+import { videoOfItem } from "~/domain/playlists/playlist-item";
 import { moveItem as itemMove, setYtids, someYtids } from "~/domain/playlists/playlist-schema";
-import { isYtid } from "~/domain/videos/youtube-id";
 import {
   addItems,
   moveItem,
@@ -65,7 +65,7 @@ export const calls = {
       if (removed.length > 0) offerUndo(session, own, removed);
       return {
         answer: { pid: own.pid, removed: removed.map(({ ytid }) => ytid) },
-        snackbar: ytids.some(isYtid) ? "Deleted video" : "Deleted episode",
+        snackbar: ytids.some(videoOfItem) ? "Deleted video" : "Deleted episode",
       };
     },
   ),
@@ -80,7 +80,7 @@ export const calls = {
       const items = await takeUndo(session, own);
       const { restored } = await restoreItems(db, { ...own, items });
       if (items.length > 0) {
-        const isVideo = items.some(({ ytid }) => isYtid(ytid));
+        const isVideo = items.some(({ ytid }) => videoOfItem(ytid));
         const snackbar = isVideo ? "Video is back" : "Episode is back";
         return { answer: { pid: own.pid, restored }, snackbar };
       }

@@ -10,11 +10,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { EDIT_FIELDS, EditLoop } from "~/components/loops/edit-loop";
-import { changedLoop } from "~/domain/loops/loop-schema";
+import { loopName } from "~/domain/loops/loop";
+import { changedLoop, splitLoop as splitBody } from "~/domain/loops/loop-schema";
 import { safePath } from "~/domain/shell/redirect-to";
 import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadListedLoop } from "~/services/loops/loop-list.server";
-import { changeLoop, LoopRefused, NoSuchLoop } from "~/services/loops/loops.server";
+import {
+  changeLoop,
+  deleteLoop,
+  duplicateLoop,
+  LoopRefused,
+  moveLoop,
+  NoSuchLoop,
+  splitLoop,
+} from "~/services/loops/loops.server";
+import { DELETED, offerUndo } from "./removed-loop.server";
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 
@@ -42,7 +52,54 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { loop, back: backOf(request), path };
 }
 
-/** Saves what was typed, or shows the first field that is wrong. */
+const intents = z.enum(["delete", "duplicate", "split", "earlier", "later"]).catch("delete");
+
+/** Carries out a button of the page. @returns where to go then */
+async function act(
+  { db, session }: AppLoadContext,
+  { id, form, back }: { id: string; form: FormData; back: string },
+): Promise<string> {
+  const userId = await session.requireListener();
+  const of = { userId, id, now: new Date() };
+  const intent = intents.parse(form.get("intent"));
+  if (intent === "duplicate") {
+    const made = await duplicateLoop(db, of);
+    session.flash(`Duplicated loop ${loopName(made)}`);
+    return `${addresses.loops.of(made.id)}?${new URLSearchParams({ back }).toString()}`;
+  }
+  if (intent === "split") {
+    const { atMs } = splitBody.parse({ id, at: form.get("at") });
+    await splitLoop(db, { ...of, atMs: atMs ?? NaN });
+    session.flash("Split the loop");
+  } else if (intent === "delete") {
+    session.flash(DELETED, { undo: offerUndo(session, await deleteLoop(db, of)) });
+  } else {
+    await moveLoop(db, { ...of, to: intent });
+    session.flash("Moved the loop");
+  }
+  return back;
+}
+
+/** Saves what was typed. @returns where to go then */
+async function save(
+  { db, session }: AppLoadContext,
+  { id, fields, back }: { id: string; fields: Record<string, string>; back: string },
+): Promise<string> {
+  const { name, rate, passes, start, end } = changedLoop.parse({ ...fields, id });
+  const given = Object.entries({ name, rate, passes, startMs: start, endMs: end });
+  const changes = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  await changeLoop(db, { userId: await session.requireListener(), id, changes });
+  session.flash("Changed the loop");
+  return back;
+}
+
+/** What the listener reads about a loop that is refused; null for other errors. */
+function messageOf(error: unknown): string | null {
+  if (error instanceof LoopRefused) return error.message;
+  return error instanceof z.ZodError ? (error.issues[0]?.message ?? null) : null;
+}
+
+/** Changes the loop, or shows the first thing that is wrong, with the fields as typed. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { id } = await requireLoop(context, params["id"]);
   const form = await request.formData();
@@ -50,22 +107,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const fields = Object.fromEntries(
     typed.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
-  const reject = (message: string) => data({ message, fields }, { status: 400 });
-  const input = changedLoop.safeParse({ ...fields, id });
-  if (!input.success) return reject(input.error.issues[0]?.message ?? "The input is not valid.");
-  const { name, rate, passes, start, end } = input.data;
-  const given = Object.entries({ name, rate, passes, startMs: start, endMs: end });
-  const changes = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-  const userId = await context.session.requireListener();
+  const back = backOf(request);
   try {
-    await changeLoop(context.db, { userId, id, changes });
+    const to = form.has("intent")
+      ? await act(context, { id, form, back })
+      : await save(context, { id, fields, back });
+    return redirect(to, 303);
   } catch (error) {
-    if (error instanceof LoopRefused) return reject(error.message);
     if (error instanceof NoSuchLoop) throw data("There is no such loop.", 404);
-    throw error;
+    const message = messageOf(error);
+    if (message === null) throw error;
+    return data({ message, fields }, { status: 400 });
   }
-  context.session.flash("Changed the loop");
-  return redirect(backOf(request), 303);
 }
 
 export default function EditLoopPage() {

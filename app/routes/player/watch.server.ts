@@ -1,7 +1,7 @@
 import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext } from "@remix-run/node";
 import type { DockItem } from "~/components/shell/dock";
-import type { PanelData, PanelVideo } from "~/components/player/watch-panel";
+import { type PanelData, type PanelVideo, playedPart } from "~/components/player/watch-panel";
 import { readPreferences } from "~/domain/shell/preferences";
 import { LANDING_LOOP, LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/items/video-item";
@@ -10,7 +10,7 @@ import { shownSection } from "~/services/player/dock.server";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLoopsOf } from "~/services/loops/loops.server";
 import { loadWhatOthersLoop } from "~/services/loops/popular.server";
-import { listRepeatOf, stepLinks } from "~/services/queue/step-links.server";
+import { listRepeatOf, placeIn, stepLinks } from "~/services/queue/step-links.server";
 import type { ListenerShell } from "~/services/shell/listener-shell.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
@@ -82,8 +82,9 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   const play = shell.marks.get(ytid) ?? null;
   const section = requested.section ?? (requested.rejected ? null : shownSection(play));
   const speed = requested.speed ?? play?.speed;
+  const part = { section, speed, passes: requested.passes, isListed: placeIn(request) !== null };
   const dock: DockItem = {
-    item: videoItem({ ...video, section, speed }),
+    item: videoItem({ ...video, ...playedPart(part) }),
     rejected: refusedSection(context) ?? requested.rejected,
     hearted: play?.hearted ?? false,
     steps: stepLinks(request, { ytid, userId, queued: shell.queued }),
@@ -92,9 +93,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
     }),
   };
   const panel: PanelData = {
-    section,
-    speed,
-    passes: requested.passes,
+    ...part,
     loops,
     others,
     hearted: play?.hearted ?? false,

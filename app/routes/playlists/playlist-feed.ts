@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { shownTitle } from "~/domain/videos/titles";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { playlistItemPath } from "~/domain/playlists/episode-card";
+import { playlistItemPath, videoOfItem } from "~/domain/playlists/playlist-item";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadNewestItems } from "~/services/transfer/library-export.server";
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
       ],
     },
     items: items.map(({ ytid, title, author, addedAt }) => ({
-      title: shownTitle({ ytid, title }),
+      title: shownTitle({ ytid: videoOfItem(ytid) ?? ytid, title }),
       link: env.origin + playlistItemPath(ytid),
       guid: { value: `${pid}-${ytid}`, isPermaLink: false },
       pubDate: addedAt,

@@ -10,7 +10,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
 import { timesOf } from "~/components/lists/episode-card";
-import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
+import { parseLoopKey } from "~/domain/playlists/loop-card";
+import { isPlaylistItem, playlistItemPath } from "~/domain/playlists/playlist-item";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { safePath } from "~/domain/shell/redirect-to";
@@ -31,15 +32,20 @@ export const query = z.object({ back: text, new: flag, v: text });
 function readQuery(request: Request) {
   const given = parseQuery(request, query);
   const ytid = given.v ?? "";
-  if (!isYtid(ytid) && !parseCardKey(ytid)) throw data("This is not a video id.", 404);
+  if (!isPlaylistItem(ytid)) throw data("This is not a video id.", 404);
   const back = safePath(given.back, playlistItemPath(ytid));
   const isNew = given.new;
   return { ytid, back, isNew, path: addToPlaylistPath(ytid, back, isNew) };
 }
 
-/** The title of a video, or of an episode with the section to add. */
+/** The title of a video, or of a video or an episode with the section to add. */
 async function titleOf(context: AppLoadContext, key: string): Promise<string> {
   if (isYtid(key)) return loadVideoTitle(context, key);
+  const loop = parseLoopKey(key);
+  if (loop) {
+    const title = await loadVideoTitle(context, loop.ytid);
+    return `${title} (${timesOf({ slice: loop.section, duration: null })})`;
+  }
   const { db, session } = context;
   const episode = (await loadCards(db, session.userId, [key])).get(key);
   if (!episode) throw data("There is no such episode.", 404);

@@ -1,7 +1,8 @@
 import { shownTitle } from "~/domain/videos/titles";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { cardTitle } from "~/components/lists/episode-card";
-import { isYtid } from "~/domain/videos/youtube-id";
+import { parseLoopKey } from "~/domain/playlists/loop-card";
+import { videoOfItem } from "~/domain/playlists/playlist-item";
 import { loadMarks, NO_MARK } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import {
@@ -87,20 +88,24 @@ export type PlaylistPage = Awaited<ReturnType<typeof loadPlaylistView>>;
 async function loadRemovedTitles({ db, session, videoInfo }: AppLoadContext, pid: string) {
   const removed = undoOffered(session, { pid, now: new Date() }).map(({ ytid }) => ytid);
   const [known, cards] = await Promise.all([
-    videoInfo.knownOf(removed.filter(isYtid)),
+    videoInfo.knownOf(removed.flatMap((key) => videoOfItem(key) ?? [])),
     loadCards(db, session.userId, removed),
   ]);
-  return removed.map((ytid) =>
-    isYtid(ytid)
-      ? shownTitle({ ytid, title: known.get(ytid)?.title })
-      : cardTitle({ ytid, episode: cards.get(ytid) ?? null }),
-  );
+  return removed.map((key) => {
+    const ytid = videoOfItem(key);
+    return ytid === null
+      ? cardTitle({ ytid: key, episode: cards.get(key) ?? null })
+      : shownTitle({ ytid, title: known.get(ytid)?.title });
+  });
 }
 
-/** Videos, and episodes with the sections that they play here (PLAYLIST-9), in the same order. */
+/**
+ * Videos, whole or with a loop (LOOP-16), and episodes with the sections that they play here
+ * (PLAYLIST-9), in the same order.
+ */
 async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readonly string[]) {
   const { userId } = session;
-  const ytids = keys.filter(isYtid);
+  const ytids = keys.flatMap((key) => videoOfItem(key) ?? []);
   const [own, cards, known] = await Promise.all([
     userId ? loadMarks(db, userId, ytids) : null,
     loadCards(db, userId, keys),
@@ -110,7 +115,11 @@ async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readon
   const videos = toVideoRows(entries, known);
   lookUpUntitled(videoInfo, videos);
   const rows = new Map(videos.map((row) => [row.ytid, row]));
-  return keys.map((ytid) => rows.get(ytid) ?? { ytid, episode: cards.get(ytid) ?? null });
+  return keys.map((key) => {
+    const row = rows.get(videoOfItem(key) ?? "");
+    const loop = parseLoopKey(key);
+    return row ? { ...row, ...(loop && { loop }) } : { ytid: key, episode: cards.get(key) ?? null };
+  });
 }
 
 /** Loads a playlist's page; throws 404. */

@@ -9,14 +9,14 @@ import { z } from "zod";
 import { addresses } from "~/addresses";
 import { cardTitle } from "~/components/lists/episode-card";
 import { RowActions } from "~/components/lists/row-actions";
-import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
+import { parseCardKey } from "~/domain/playlists/episode-card";
+import { playlistItemPath, videoOfItem } from "~/domain/playlists/playlist-item";
 import { safePath } from "~/domain/shell/redirect-to";
 import { shownSong } from "~/domain/songs/song-title";
 import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { shownTitle } from "~/domain/videos/titles";
 import { isStationId } from "~/domain/radio/station";
 import { loadStations } from "~/services/radio/station-rows.server";
-import { isYtid } from "~/domain/videos/youtube-id";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { titled } from "../shell/titled";
 import { viewerOf } from "../shell/viewer.server";
@@ -35,7 +35,7 @@ async function loadVideo(context: AppLoadContext, ytid: string) {
   const known = await context.videoInfo.known(ytid, viewerOf(context));
   const { track, artist } = shownSong(shownTitle({ ytid, title: known?.title }), known?.author);
   const playable = !known?.unavailable;
-  return { title: track, by: artist, episodeId: null, isVideo: true, playable };
+  return { title: track, by: artist, episodeId: null, videoId: ytid, playable };
 }
 
 async function loadCard({ db, session }: AppLoadContext, key: string) {
@@ -44,7 +44,7 @@ async function loadCard({ db, session }: AppLoadContext, key: string) {
     title: cardTitle({ ytid: key, episode }),
     by: episode?.by ?? null,
     episodeId: episode?.id ?? null,
-    isVideo: false,
+    videoId: null,
     playable: episode !== null,
   };
 }
@@ -53,11 +53,12 @@ async function loadCard({ db, session }: AppLoadContext, key: string) {
 async function loadStation({ db }: AppLoadContext, id: string) {
   const [station] = await loadStations(db, [id]);
   if (!station) throw data("There is no such station.", 404);
-  return { title: station.name, by: null, episodeId: null, isVideo: false, playable: false };
+  return { title: station.name, by: null, episodeId: null, videoId: null, playable: false };
 }
 
 function loadItem(context: AppLoadContext, id: string) {
-  if (isYtid(id)) return loadVideo(context, id);
+  const ytid = videoOfItem(id);
+  if (ytid !== null) return loadVideo(context, ytid);
   if (isStationId(id)) return loadStation(context, id);
   if (parseCardKey(id)) return loadCard(context, id);
   throw data("This is not a video id.", 404);

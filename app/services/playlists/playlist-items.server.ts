@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { rerank } from "~/domain/lists/rerank";
-import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
+import { identityOf, withoutEarlierCards } from "~/domain/playlists/playlist-item";
 import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
 import { episodes, playlistItems, playlists, podcasts } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
-import { episodeOf, isVideo } from "./playlist-cards.server";
+import { episodeOf, identityIn, isVideo } from "./playlist-cards.server";
 import {
   createPlaylist,
   lockOwn,
@@ -72,21 +72,16 @@ async function changeItemCount(
 }
 
 /**
- * Gives episodes that are in the playlist with another section the new one, without moving them
- * (PLAYLIST-9).
+ * Gives videos and episodes that are in the playlist with another part of them the new one, without
+ * moving them (PLAYLIST-9, LOOP-16).
  */
 async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
-  const cards = keys.flatMap((key) => {
-    const card = parseCardKey(key);
-    return card ? [{ key, prefix: cardPrefix(card) }] : [];
-  });
-  if (cards.length === 0) return [];
   const { rows } = await tx.execute<{ ytid: string }>(sql`
-    update ${playlistItems} set ytid = card.key
-    from unnest(${sql.param(cards.map(({ key }) => key))}::text[],
-      ${sql.param(cards.map(({ prefix }) => prefix))}::text[]) as card (key, prefix)
-    where ${playlistItems.pid} = ${pid} and starts_with(${playlistItems.ytid}, card.prefix)
-      and ${playlistItems.ytid} <> card.key
+    update ${playlistItems} set ytid = item.key
+    from unnest(${sql.param(keys)}::text[], ${sql.param(keys.map(identityOf))}::text[])
+      as item (key, identity)
+    where ${playlistItems.pid} = ${pid} and ${identityIn(playlistItems.ytid)} = item.identity
+      and ${playlistItems.ytid} <> item.key
     returning ${playlistItems.ytid}`);
   return rows.map(({ ytid }) => ytid);
 }
@@ -117,22 +112,23 @@ async function insertItems(
 
 /**
  * Appends videos and episodes; those already in the playlist stay where they are. `added` are the
- * new ones, and episodes that were there with another section. An import keeps unknown episodes, so
+ * new ones, and those of which another part was there. An import keeps unknown episodes, so
  * that none is silently lost. Throws NoSuchPlaylist, NotAllowed, LimitExceeded, NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
-  { userId, pid, ytids, now, keepsUnknown }: Addition,
+  { userId, pid, ytids: asked, now, keepsUnknown }: Addition,
 ): Promise<{ playlist: Playlist; added: string[] }> {
+  const ytids = withoutEarlierCards(asked);
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);
     const replaced = await replaceCards(tx, pid, ytids);
     const had = await tx
       .select({ ytid: playlistItems.ytid })
       .from(playlistItems)
-      .where(and(of(pid), inArray(playlistItems.ytid, [...ytids])));
+      .where(and(of(pid), inArray(playlistItems.ytid, ytids)));
     const known = new Set(had.map(({ ytid }) => ytid));
-    const added = [...new Set(ytids)].filter((ytid) => !known.has(ytid));
+    const added = ytids.filter((ytid) => !known.has(ytid));
     if (replaced.length > 0 || added.length > 0) {
       await changeItemCount(tx, playlist, added.length, now);
     }
@@ -181,7 +177,7 @@ export async function removeItems(
 
 /**
  * Restores removed videos at their old rank, or right behind the video that has it now. `restored`
- * are those that were missing; an episode that has been added again only gets its section back.
+ * are those that were missing; one that has been added again only gets its section back.
  * Throws NoSuchPlaylist, NotAllowed, LimitExceeded.
  */
 export async function restoreItems(

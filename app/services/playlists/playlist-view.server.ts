@@ -14,13 +14,14 @@ import {
   videos,
 } from "../platform/db/schema.server";
 import { maySee } from "../podcasts/podcast-access.server";
-import { episodeOf, isVideo } from "./playlist-cards.server";
+import { episodeOf, isVideo, videoOf } from "./playlist-cards.server";
 
+const video = videoOf(playlistItems.ytid);
 /** A video without a title that everybody may see is sorted by the name its row shows. */
 const commonTitle = sql`case when ${videos.source} <> 'listener' then nullif(${videos.title}, '') end`;
 /** Null if the podcast does not exist for the listener, who can read the order and the cursors. */
 const knownTitle = sql`case when ${podcasts.id} is not null then ${episodes.title} end`;
-const title = sql<string>`lower(coalesce(${commonTitle}, ${knownTitle}, 'YouTube video ' || ${playlistItems.ytid}))`;
+const title = sql<string>`lower(coalesce(${commonTitle}, ${knownTitle}, 'YouTube video ' || coalesce(${video}, ${playlistItems.ytid})))`;
 const repeats = sql<number>`coalesce(${plays.repeats}, 0)`;
 const lastViewed = sql`coalesce(${plays.lastViewed}, 'epoch'::timestamptz)`;
 
@@ -139,10 +140,10 @@ export async function loadPlaylistItems(
       lastViewed: plays.lastViewed,
     })
     .from(playlistItems)
-    .leftJoin(videos, eq(videos.ytid, playlistItems.ytid))
+    .leftJoin(videos, eq(videos.ytid, video))
     .leftJoin(episodes, eq(episodes.id, episodeOf(playlistItems.ytid)))
     .leftJoin(podcasts, and(eq(podcasts.id, episodes.podcastId), maySee(userId)))
-    .leftJoin(plays, and(eq(plays.ytid, playlistItems.ytid), eq(plays.userId, userId ?? NOBODY)))
+    .leftJoin(plays, and(eq(plays.ytid, video), eq(plays.userId, userId ?? NOBODY)))
     .where(
       and(
         eq(playlistItems.pid, pid),
@@ -198,7 +199,7 @@ export async function loadCover(
   const isEpisode = sql`not ${isVideo(playlistItems.ytid)}`;
   const [covers, cards] = await Promise.all([
     db
-      .select({ ytid: playlistItems.ytid })
+      .select({ ytid: video })
       .from(playlistItems)
       .where(and(eq(playlistItems.pid, pid), isVideo(playlistItems.ytid)))
       .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))

@@ -5,8 +5,8 @@
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { addresses } from "~/addresses";
+import { videoOfItem } from "~/domain/playlists/playlist-item";
 import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
-import { isYtid } from "~/domain/videos/youtube-id";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, playlists } from "../platform/db/schema.server";
@@ -37,8 +37,8 @@ export type PlaylistAnswer = {
   name: string;
   ytids: string[];
   /**
-   * Its videos and episodes in order, under their names in `set-ytids`; absent if there are only
-   * videos.
+   * Its videos, loops and episodes in order, under their names in `set-ytids`; absent if there are
+   * only whole videos.
    */
   items?: string[];
   created: number;
@@ -216,8 +216,9 @@ export async function toPlaylistAnswers(
   );
   const listed = (pid: string) => {
     const items = all.get(pid) ?? [];
-    const ytids = items.filter(isYtid);
-    return ytids.length < items.length ? { ytids, items } : { ytids };
+    const ytids = items.flatMap((item) => videoOfItem(item) ?? []);
+    const isOnlyVideos = items.every((item, at) => item === ytids[at]);
+    return isOnlyVideos ? { ytids } : { ytids, items };
   };
   return found.map((playlist) => ({
     pid: playlist.pid,

@@ -4,7 +4,7 @@ import { heldIn, type Held } from "~/domain/playlists/playlist-count";
 import { BadCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, playlists } from "../platform/db/schema.server";
-import { isVideo } from "./playlist-cards.server";
+import { isVideo, videoOf } from "./playlist-cards.server";
 
 export type MusicTab = "all" | "mine" | "followed";
 
@@ -51,7 +51,7 @@ export async function loadYourMusic(
         and not ${isVideo(sql`i.ytid`)})`,
       cover: sql<
         string | null
-      >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists}.pid
+      >`(select ${videoOf(sql`i.ytid`)} from ${playlistItems} i where i.pid = ${playlists}.pid
         and ${isVideo(sql`i.ytid`)} order by i.rank, i.ytid limit 1)`,
     })
     .from(playlists)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Context, ContextName } from "~/domain/player/contexts";
+import { identityOf } from "~/domain/playlists/playlist-item";
 import { pid, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
@@ -8,7 +9,7 @@ import { episodes, playlistItems, plays, podcasts } from "../platform/db/schema.
 import { loadDiscovery } from "../discovery/discovery-rows.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "../history/history.server";
 import { canPlay } from "../videos/playable.server";
-import { episodeOf, isVideo } from "../playlists/playlist-cards.server";
+import { episodeOf, identityIn, isVideo, videoOf } from "../playlists/playlist-cards.server";
 import { loadInitialSort, loadPlaylistItems } from "../playlists/playlist-view.server";
 import type { ReviewKind } from "../reviews/review.server";
 import { reviewedReader } from "../reviews/reviewed-videos.server";
@@ -182,8 +183,8 @@ function itemsReader(
 ): ContextReader {
   const other = (except: string) =>
     and(
-      ne(playlistItems.ytid, except),
-      canPlay(playlistItems.ytid, { country, now: new Date() }),
+      ne(identityIn(playlistItems.ytid), identityOf(except)),
+      canPlay(videoOf(playlistItems.ytid), { country, now: new Date() }),
       or(isVideo(playlistItems.ytid), isKnown),
     );
   const isKnown = exists(
@@ -215,7 +216,8 @@ function itemsReader(
   }
   return {
     cursorOf: async (ytid) =>
-      (await first({ where: eq(playlistItems.ytid, ytid) }))?.cursor ?? null,
+      (await first({ where: eq(identityIn(playlistItems.ytid), identityOf(ytid)) }))?.cursor ??
+      null,
     after: (cursor, except) => first({ cursor, where: other(except) }),
     before: (cursor, except) => first({ cursor, back: true, where: other(except) }),
     pick: async (random, except) => {

@@ -9,10 +9,10 @@ import {
 import { listRepeat } from "~/domain/queue/list-repeat";
 import { placeQuery } from "~/domain/queue/queue-schema";
 import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
-import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
+import { cardKey, type EpisodeCard } from "~/domain/playlists/episode-card";
+import { playlistItemPath } from "~/domain/playlists/playlist-item";
 import { readPreferences } from "~/domain/shell/preferences";
 import { flag, parseQuery, text } from "~/domain/text/query/parse-query";
-import { watchPath } from "~/domain/videos/youtube-id";
 import { z } from "zod";
 import { radioReader } from "./radio-reader.server";
 import type { ArtistRadio } from "../artist-radio/artist-radio.server";
@@ -162,9 +162,7 @@ export async function findStep(
   });
   const found = step ?? { ytid, cursor };
   const query = new URLSearchParams(placeFields({ context, repeat, cursor: found.cursor }));
-  const card = parseCardKey(found.ytid);
-  const page = card ? `${cardPath(card)}&play=1` : watchPath({ ytid: found.ytid, play: true });
-  return `${page}&${query.toString()}`;
+  return `${playlistItemPath(found.ytid)}&play=1&${query.toString()}`;
 }
 
 /**

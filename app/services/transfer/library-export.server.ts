@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { soundUrl } from "~/domain/podcasts/episode-item";
-import { isYtid } from "~/domain/videos/youtube-id";
+import { hostAddress } from "~/domain/videos/youtube-id";
+import { parseLoopKey } from "~/domain/playlists/loop-card";
+import { videoOfItem } from "~/domain/playlists/playlist-item";
 import type { ExportRow } from "~/domain/transfer/format-export";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, plays, videos } from "../platform/db/schema.server";
 import { loadHeartedVideos, loadHistory, type HistoryPage } from "../history/history.server";
 import { toWireSection, type WireMark } from "../marks/marks.server";
-import { loadCards } from "../playlists/playlist-cards.server";
+import { loadCards, videoOf } from "../playlists/playlist-cards.server";
 import { loadOwnPlaylists, type Playlist } from "../playlists/playlists.server";
 import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
 
@@ -18,6 +20,13 @@ export type ExportedVideo = ExportRow & { slider?: WireMark["slider"] };
 
 const UNKNOWN = { title: null, author: null, duration: null };
 
+/** The address of a loop's video on the host, from the second in which it starts. */
+function loopUrl(key: string): Pick<ExportRow, "url"> {
+  const loop = parseLoopKey(key);
+  if (!loop) return {};
+  return { url: `${hostAddress(loop.ytid)}&t=${Math.floor(loop.section.start)}` };
+}
+
 /** Adds the title of each video, or of each episode in a playlist with the address of its sound. */
 async function withTitles<Row extends { ytid: string }>(
   db: Db,
@@ -26,13 +35,22 @@ async function withTitles<Row extends { ytid: string }>(
 ): Promise<(Row & ExportRow)[]> {
   const keys = rows.map(({ ytid }) => ytid);
   const [known, cards] = await Promise.all([
-    loadVideos(db, keys.filter(isYtid)),
+    loadVideos(
+      db,
+      keys.flatMap((key) => videoOfItem(key) ?? []),
+    ),
     loadCards(db, reader, keys),
   ]);
   return rows.map((row) => {
-    const video = known.get(row.ytid);
     const card = cards.get(row.ytid);
-    if (!card) return { ...row, ...(video ? visibleMetadata(video, reader) : UNKNOWN) };
+    if (!card) {
+      const video = known.get(videoOfItem(row.ytid) ?? "");
+      return {
+        ...row,
+        ...(video ? visibleMetadata(video, reader) : UNKNOWN),
+        ...loopUrl(row.ytid),
+      };
+    }
     const { title, by: author, duration } = card;
     return { ...row, title, author, duration, url: soundUrl({ ...card, startAt: 0 }) };
   });
@@ -135,7 +153,7 @@ export async function loadNewestItems(
   const rows = await db
     .select({ ytid, addedAt })
     .from(playlistItems)
-    .leftJoin(videos, eq(videos.ytid, ytid))
+    .leftJoin(videos, eq(videos.ytid, videoOf(ytid)))
     .where(and(eq(playlistItems.pid, pid), isNull(videos.hiddenAt)))
     .orderBy(desc(addedAt), desc(ytid))
     .limit(limit);

@@ -3,7 +3,7 @@
  * `plays` and playlists. Called by routes.
  */
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { withoutEarlierCards } from "~/domain/playlists/episode-card";
+import { withoutEarlierCards } from "~/domain/playlists/playlist-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import {
   MAX_LIST_NAME_LENGTH,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
+import { axeFindings } from "../../support/browser/axe";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import {
@@ -128,6 +129,25 @@ test("a loop is named in a sheet, and dragged into another place", async () => {
       return ((await answer.json()) as { res: { name: string }[] }).res.map(({ name }) => name);
     })
     .toEqual(["", "", "Intro"]);
+});
+
+test("a loop that was deleted in its sheet comes back with Undo, and axe finds nothing", async () => {
+  const page = await rig.open("/", SIZES["390 px"]);
+  await pasteAndPlay(page, SONG);
+  await setSection(page, { start: 2, end: 3 });
+  await pressed(page, "390 px", "Save loop");
+  await expect(chips(page)).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${rig.app.origin}/loops`);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Edit 0:02 – 0:03" }).tap();
+  const sheet = page.getByRole("dialog");
+  await sheet.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Delete" }).tap();
+  await expect(page.locator("#main li[data-loopid]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect(page.locator("#main li[data-loopid] .row-title")).toHaveText("0:02 – 0:03");
 });
 
 test("a page from a shared cache shows the loops of whoever opens it", async () => {

@@ -53,7 +53,9 @@ export interface PractisedPass {
   began: number | null;
 }
 
-const PLAYING = 1;
+/** States of the host. */
+export const PLAYING = 1;
+export const PAUSED = 2;
 
 /** The passes since the first Play after a moment of the host's log. */
 export async function practised(page: Page, section: Section, since = 0): Promise<PractisedPass[]> {

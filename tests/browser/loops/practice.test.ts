@@ -1,10 +1,19 @@
 import { Worker } from "node:worker_threads";
-import { onTestFinished, test } from "vitest";
+import { afterEach, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { type MessageFaults, noMessageFaults } from "../../upstreams/youtube/browser/wire";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { hostLog, quantile } from "../listening/host-log";
+import { hostFrames, hostLog, quantile } from "../listening/host-log";
 import { countedRepeats, press, waitForState, waitUntilCounted } from "../listening/listener";
-import { lineOf, openPractice, practised, set, startPractice } from "./practice-pages";
+import {
+  lineOf,
+  openPractice,
+  PAUSED,
+  PLAYING,
+  practised,
+  set,
+  startPractice,
+} from "./practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
 const section = { start: 3, end: 3.6 };
@@ -77,4 +86,49 @@ test("stops at the start of the loop, and Play then loops as ever", async () => 
   await expect(lineOf(page)).toHaveCount(0);
   const heard = (await practised(page, section)).length;
   await expect.poll(async () => (await practised(page, section)).length).toBeGreaterThan(heard + 2);
+});
+
+/** The most ms that the host may be silent after a pause. */
+const HEALS_WITHIN = 2000;
+
+const faults: [string, Partial<MessageFaults>][] = [
+  ["are late", { late: 700 }],
+  ["are lost, every other one", { lost: 0.5 }],
+  [
+    "overtake each other, and some are lost or arrive twice",
+    {
+      ...{ lost: 0.3, duplicated: 0.3, late: 500, reordered: true },
+    },
+  ],
+];
+
+function setFaults(messages: Partial<MessageFaults>): void {
+  Object.assign(rig.upstreams.youtube.messages, noMessageFaults(), messages);
+}
+
+afterEach(() => setFaults({}));
+
+test.each(faults)("practice goes on when messages of the host %s", async (_, messages) => {
+  setFaults({ ...messages, seed: 7 });
+  const loop = { start: 3, end: 5 };
+  const page = await openPractice(rig, `/watch?v=${SONG}&s=3&e=5`);
+  await waitUntilCounted(page);
+  const [before, from] = [await countedRepeats(page, SONG), (await hostLog(page)).at(-1)?.t ?? 0];
+  await set(page, "Stop after", "4");
+  await set(page, "Pause between", "1");
+  await startPractice(page);
+  await expect(lineOf(page)).toHaveText("Stopped after 4 passes", { timeout: 60_000 });
+  await waitForState(page, "paused");
+  await waitUntilCounted(page);
+  await expect.poll(() => countedRepeats(page, SONG)).toBe(before + 4);
+  const states = (await hostLog(page)).filter(({ t, event }) => t > from && event === "state");
+  const played = states.slice(states.findIndex(({ detail }) => detail === PLAYING));
+  const pauses = played.filter(({ detail }) => detail === PAUSED);
+  expect(pauses).toHaveLength(4);
+  for (const { t } of pauses.slice(0, -1)) {
+    const on = played.find((later) => later.t > t && later.detail === PLAYING);
+    expect((on?.t ?? Infinity) - t).toBeLessThan(1000 + HEALS_WITHIN);
+  }
+  const frames = (await hostFrames(page)).filter(([t]) => t > from);
+  expect(Math.max(...frames.map(([, seconds]) => seconds))).toBeLessThan(loop.end + 2);
 });

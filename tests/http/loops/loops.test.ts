@@ -159,9 +159,16 @@ describe("without scripts", () => {
   });
 
   test("it is duplicated, split, moved, deleted, and comes back with Undo", async () => {
-    await visitor.form("/api/loops/duplicate", { id });
-    await visitor.form("/api/loops/split", { id, at: "0:06" });
-    await visitor.form("/api/loops/move", { id, to: "later" });
+    const press = (intent: string, more = {}) =>
+      visitor.form(`/loops/${id}?back=%2Floops`, { intent, ...more });
+    const copy = await press("duplicate");
+    expect(copy.headers.get("Location")).toMatch(/^\/loops\/[\da-f-]{36}\?back=%2Floops$/);
+    const outside = await press("split", { at: "1:00" });
+    expect(parse(await outside.text()).querySelector("main [role=alert]")?.text).toBe(
+      "Split the loop at a time inside it.",
+    );
+    await press("split", { at: "0:06" });
+    await press("later");
     const times = async () => (await loops()).map(({ startMs, endMs }) => [startMs, endMs]);
     const all = [
       [6000, 8500],
@@ -169,7 +176,7 @@ describe("without scripts", () => {
       [4000, 8500],
     ];
     expect(await times()).toEqual(all);
-    const gone = await visitor.form("/api/loops/delete", { id, redirectTo: "/loops" });
+    const gone = await press("delete");
     expect(await times()).toEqual([all[0], all[2]]);
     const { html } = await page(visitor, gone.headers.get("Location")!);
     const undo = html.querySelector(`form[action="/api/loops/restore"]`)!;

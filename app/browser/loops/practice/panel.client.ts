@@ -1,5 +1,4 @@
 import { savedLoopParts } from "~/contracts";
-import { requestNow } from "~/browser/platform/ask-player";
 import { makeElement } from "~/browser/platform/elements";
 import { sectionOf } from "~/domain/items/item";
 import {
@@ -19,6 +18,7 @@ import {
 } from "~/domain/loops/practice/ramp";
 import { BEATS_A_BAR, type Tempo, TEMPOS } from "~/domain/loops/practice/tempo";
 import { MAX_PASSES } from "~/domain/videos/youtube-id";
+import type { Section } from "~/domain/section/section";
 import { allowClicks } from "./clicks.client";
 import { checkBox, choice, fieldGroup, numberField, numberIn, toolButton } from "./fields.client";
 import { hasLyrics, hideLines, linesOf, openLines, showHeard } from "./lines.client";
@@ -126,18 +126,22 @@ function remark({ ramp, countIn, lines }: Wanted, tempo: Tempo | null, id: strin
   return "";
 }
 
-/** Practice of the lines of the lyrics; the loop from before returns at its end. */
+/** Practice of the lines of the lyrics (PRACTICE-6); the loop from before returns at its end. */
 function practiceLines(practice: Practice, hides: boolean): Practice {
   const { id } = practice;
-  const now = requestNow();
-  const before = now && sectionOf(now.item);
+  let before: Section | null = null;
   return {
     ...practice,
     loops: () => linesOf(id),
+    begins: () => {
+      const item = playerOf(id)?.item;
+      before = item ? sectionOf(item) : null;
+      hideLines(id, hides);
+    },
     heard: (at) => showHeard(id, at),
     over: () => {
-      if (hides) hideLines(id, false);
-      if (requestNow()?.item.id === id) loopPart({ id }, before);
+      hideLines(id, false);
+      if (playerOf(id)) loopPart({ id }, before);
     },
   };
 }
@@ -159,7 +163,6 @@ function begin(
   const settings = readSettings(form);
   if (!settings.lines) return how(practiceOf(form, panel));
   openLines(panel.id, () => {
-    hideLines(panel.id, settings.hides);
     how(practiceOf(form, panel));
     say(settings);
   });
@@ -180,8 +183,8 @@ interface Panel {
 }
 
 /**
- * Makes the fields of practice for an item. Each applies at once; Start begins from the loop's
- * start.
+ * Makes the fields of practice for an item (PRACTICE-1). Each applies at once; Start begins from
+ * the loop's start.
  */
 export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElement {
   const tempo = keptTempo(id);

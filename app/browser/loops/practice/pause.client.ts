@@ -13,7 +13,7 @@ export interface CountIn {
   beats: number;
 }
 
-/** A pause of the item before the next pass. Times are in ms of `performance.now()`. */
+/** A pause before the next pass (PRACTICE-3). Times are in ms of `performance.now()`. */
 interface Pause {
   id: string;
   since: number;
@@ -29,9 +29,11 @@ interface Pause {
 
 /** How often, in ms, to look after a pause. */
 const LOOK_EVERY = 50;
-/** A command that had no effect for so many ms is sent again, so often. */
-const SEND_AGAIN = 500;
-const MOST_TRIES = 4;
+/** A pause that had no effect for so many ms is asked for again. */
+const PAUSE_AGAIN = 500;
+/** So is Play, so often; later, because a host that plays already may take it as a new start. */
+const PLAY_AGAIN = 1500;
+const MOST_TRIES = 2;
 /** Ms between a pause and its count-in, in which the player comes to rest, and the most. */
 const COME_TO_REST = 150;
 const NEVER_AT_REST = 2000;
@@ -89,7 +91,7 @@ export function playLoop(id: string, tries = 0): void {
     retry = undefined;
     if (!isSounding(playerOf(id)?.state) && tries < MOST_TRIES) playLoop(id, tries + 1);
     else show();
-  }, SEND_AGAIN);
+  }, PLAY_AGAIN);
 }
 
 function onTime(id: string): void {
@@ -128,7 +130,7 @@ function look(): void {
   const now = performance.now();
   const sounds = isSounding(player.state);
   if (!sounds) pause.still ??= now;
-  if (pause.still === null && now - pause.since > SEND_AGAIN) {
+  if (pause.still === null && now - pause.since > PAUSE_AGAIN) {
     pause.since = now;
     player.player.pause();
   }

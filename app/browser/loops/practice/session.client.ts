@@ -38,6 +38,8 @@ export interface Practice {
   /** The loops of the item, in order. */
   loops: () => readonly Stretch[];
   tempo: () => Tempo | null;
+  /** Called as it begins, once practice before it is over. */
+  begins?: () => void;
   /** Called after each pass of a loop, with its index. */
   heard?: (at: number) => void;
   /** Called once practice is over. */
@@ -158,6 +160,8 @@ function prepare(): void {
   if (!practice || !player) return;
   isPrepared = true;
   switchRepeatOn();
+  // From now on practice counts, and not the playlist that it plays from.
+  if (player.item.passes) loopPart(player.item, loopOf(player.item));
   const { ramp } = practice.settings;
   const rate = ramp && rampRate(ramp, run.ramped, player.rates);
   if (rate && rate !== player.rate) emit("lor:rate", { rate });
@@ -204,6 +208,8 @@ listen("lor:turn", ({ what, id }) => {
 /** Begins practice with the pass that plays, or the next one that the listener plays. */
 export function beginPractice(wanted: Practice): void {
   stopPause();
+  if (!stopped) practice?.over?.();
+  wanted.begins?.();
   practice = wanted;
   stopped = null;
   heard = 0;

@@ -13,7 +13,9 @@ function shift({ start, end }: Section, by: number, duration: number): Section {
   return { start: roundToMs(start + to), end: roundToMs(end + to) };
 }
 
-/** Returns a loop after a move, within the item. An end of 0 is the end of the item. */
+/**
+ * Returns a loop after a move (PRACTICE-5), within the item. An end of 0 is the end of the item.
+ */
 export function moveLoop(section: Section, move: Move, duration: number): Section {
   const whole = { start: section.start, end: section.end || duration };
   const { start, end } = whole;

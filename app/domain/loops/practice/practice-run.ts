@@ -98,7 +98,7 @@ function ramped(
   return rate === null ? null : { rate };
 }
 
-/** Decides what follows the pass that has just ended. */
+/** Decides what follows the pass that has just ended (PRACTICE-2). */
 export function afterPass(
   settings: Settings,
   loops: readonly Stretch[],

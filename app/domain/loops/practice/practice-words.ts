@@ -1,4 +1,4 @@
-/** What the line of the dock says of practice. */
+/** What the line of the dock says of practice (PRACTICE-7). */
 export interface Progress {
   pass: number;
   passes: number | null;

@@ -1,4 +1,7 @@
-/** A speed that rises or falls from pass to pass. Speeds are in percent of the usual one. */
+/**
+ * A speed that rises or falls from pass to pass (PRACTICE-4). Speeds are in percent of the usual
+ * one.
+ */
 export interface Ramp {
   from: number;
   to: number;

@@ -1,4 +1,4 @@
-/** The tempo of an item: beats a minute at its usual speed, and beats a bar. */
+/** The tempo of an item (PRACTICE-3): beats a minute at its usual speed, and beats a bar. */
 export interface Tempo {
   bpm: number;
   beats: number;

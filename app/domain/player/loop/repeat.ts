@@ -9,5 +9,12 @@ export function repeatOf(item: Item): "repeat" | "repeat-episodes" {
   return item.kind === "episode" && !item.slice ? "repeat-episodes" : "repeat";
 }
 
-/** Whether the item starts again when it ends. */
-export const repeats = (view: PlayerModes & { item: Item }): boolean => view[repeatOf(view.item)];
+/**
+ * Whether the item starts again when it ends: one with a number of passes does until its last one
+ * (LOOP-16).
+ * @param view `passes` have been completed
+ */
+export function repeats(view: PlayerModes & { item: Item; passes: number }): boolean {
+  const { item, passes } = view;
+  return item.passes ? passes + 1 < item.passes : view[repeatOf(item)];
+}

@@ -32,12 +32,15 @@ const NO_METADATA = { title: "", author: "", description: "", duration: null, vi
 /** Deletes stale videos that are in no list and were never played. */
 async function deleteUnused(db: Db, now: Date): Promise<number> {
   const lists = [counters, playlistItems, queueItems, channelItems, reviews] as const;
+  // A playlist may hold a loop of the video (LOOP-16).
+  const idIn = (list: (typeof lists)[number]) =>
+    list === playlistItems ? sql`split_part(${list.ytid}, '~', 1)` : list.ytid;
   const isUnused = lists.map((list) =>
     notExists(
       db
         .select({ one: sql`1` })
         .from(list)
-        .where(sql`${list.ytid} = ${videos.ytid}`),
+        .where(sql`${idIn(list)} = ${videos.ytid}`),
     ),
   );
   const isOld = lt(videos.fetchedAt, before(now, FRESH_MS));

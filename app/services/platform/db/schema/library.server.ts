@@ -89,7 +89,7 @@ export const playlists = pgTable(
 
 /**
  * `ytid` is a video, or the key of an episode with its section (PLAYLIST-9,
- * `domain/playlists/episode-card.ts`).
+ * `domain/playlists/episode-card.ts`) or of a video's loop (LOOP-16, `loop-card.ts` beside it).
  */
 export const playlistItems = pgTable(
   "playlist_items",
