@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type KeyPress, SHORTCUTS, shortcutOf } from "./shortcuts";
+import { isDigit, type KeyPress, SHORTCUTS, shortcutOf } from "./shortcuts";
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 const press = (key: string, more: Partial<KeyPress> = {}) => shortcutOf({ ...plain, key, ...more });
@@ -31,6 +31,6 @@ test("any other key is none, whatever it is called", () => {
   const known = new Set(SHORTCUTS.map(({ key }) => key));
   const other = fc
     .oneof(fc.string(), fc.constantFrom("constructor", "__proto__", "Tab", "Enter", "Escape"))
-    .filter((key) => !known.has(key.toLowerCase()));
+    .filter((key) => !known.has(key.toLowerCase()) && !isDigit(key));
   fc.assert(fc.property(other, (key) => press(key) === null));
 });
