@@ -129,7 +129,7 @@ export async function readBuild(): Promise<BuildFiles> {
     hasReact: (scripts) =>
       [...scripts].some((script) => REACT.some((mark) => chunk(script).text.includes(mark))),
     routeModules() {
-      const manifest = paths.find((file) => /^\/assets\/manifest-\w+\.js$/.test(file));
+      const manifest = paths.find((file) => /^\/assets\/manifest-\w{8}\.js$/.test(file));
       const json = manifest && /__remixManifest=(\{.*\});?\s*$/s.exec(text(manifest))?.[1];
       if (!json) throw new Error("Remix's manifest was not found");
       const { routes } = JSON.parse(json) as { routes: Record<string, { module: string }> };
