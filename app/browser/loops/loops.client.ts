@@ -4,24 +4,30 @@ import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
-import { emit, listen } from "~/browser/platform/events";
+import { emit, type HeldNow, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { partAt } from "~/browser/platform/presses";
-import { type Item, sectionOf } from "~/domain/items/item";
+import { type Item, sectionOf, withSection } from "~/domain/items/item";
 import { formatTime } from "~/domain/text/time";
 import { playLoop } from "./play-loop.client";
 
 const LOOP = `:is(${savedLoopParts.loop.selector}, ${savedLoopParts.popular.selector})`;
 
-/** The player's item if it is the part's, else the page's. */
+/** The part's item as the player holds it; null if it holds another one, or is not there yet. */
+function heldBy(part: HTMLElement): HeldNow | null {
+  const now = requestNow();
+  return now && `${now.item.kind}:${now.item.id}` === savedLoopParts.part.of(part) ? now : null;
+}
+
+/** The part's item with the section set last: the player's, else the page's. */
 function itemOf(part: HTMLElement): Item | null {
-  const key = savedLoopParts.part.of(part);
-  return (
-    [requestNow()?.item, pageItem()].find((item) => item && `${item.kind}:${item.id}` === key) ??
-    null
-  );
+  const item = heldBy(part)?.item ?? pageItem();
+  const isOurs = item && `${item.kind}:${item.id}` === savedLoopParts.part.of(part);
+  if (!isOurs) return null;
+  const { section } = intent;
+  return !requestNow() && section?.id === item.id ? withSection(item, section.slice) : item;
 }
 
 /** What loops now, in the words of the lyrics or the chapter where it starts and ends with one. */
@@ -49,7 +55,7 @@ async function save(part: HTMLElement): Promise<void> {
   const end = section?.end || requestPosition(item.id).duration || item.duration;
   if (!end) return emit("lor:snackbar", { message: "Play the video first" });
   const start = section?.start ?? 0;
-  const { rate } = requestNow() ?? {};
+  const rate = heldBy(part)?.rate;
   const isSaved = await postWithSnackbar(addresses.api.loops.save, {
     kind: item.kind,
     item: item.id,

@@ -57,6 +57,7 @@ export function ItemLoops({ item, loops, others, passes, duration, ...page }: Pr
         >
           Practise
         </button>
+        <span className="nojs-only shrink-0 text-sm text-muted">Practice needs scripts</span>
       </div>
       <div hidden {...savedLoopParts.panel(true)} />
       <PopularLoops item={item} popular={others.popular} />

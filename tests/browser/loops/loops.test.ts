@@ -56,6 +56,21 @@ describe.each(["390 px", "1440 px"] as const)("loops at %s", (size) => {
       .toBeGreaterThan(0);
   });
 
+  test("save the section that was set before the first Play, with scripts late", async () => {
+    const page = await rig.open(null, SIZES[size]);
+    await page.route("**/assets/**.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(`${rig.app.origin}/watch?v=${SONG}&wait=1`);
+    await page.getByLabel("Start", { exact: true }).fill("0:02");
+    await page.getByLabel("End", { exact: true }).fill("0:03.5");
+    await page.getByRole("button", { name: "Set section" }).click();
+    await page.waitForURL((url) => url.searchParams.get("e") === "3.5");
+    await pressed(page, size, "Save loop");
+    await expect(chips(page)).toHaveText(["0:02 – 0:03.5"]);
+  });
+
   test("of a cold page play from the first press, with scripts late", async () => {
     const page = await rig.open(null, SIZES[size]);
     const loop = { kind: "video", item: SONG, name: "Solo", startMs: 5000, endMs: 6500, rate: 0.5 };
