@@ -15,13 +15,14 @@ export function Heat({ heat, duration }: { heat: readonly number[]; duration: nu
     <svg
       viewBox={`0 0 ${heat.length} ${HEIGHT}`}
       preserveAspectRatio="none"
-      height={HEIGHT * 2}
+      height={HEIGHT}
       role="img"
       aria-label={`What everybody loops${where}`}
       className="w-full fill-brand"
       {...savedLoopParts.heat(true)}
     >
-      <path d={`M0 ${HEIGHT}${line}V${HEIGHT}z`} />
+      <path d={`M0 ${HEIGHT}${line}V${HEIGHT}z`} fillOpacity={0.5} />
+      <path d={`M0 ${HEIGHT - 1}h${heat.length}v1H0z`} />
     </svg>
   );
 }

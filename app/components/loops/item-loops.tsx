@@ -2,9 +2,12 @@ import { addresses } from "~/addresses";
 import { lineParts, pageParts, savedLoopParts, scriptParts } from "~/contracts";
 import { type Loop, loopName, loopTimes, sectionOfLoop } from "~/domain/loops/loop";
 import { itemLoopsPath, type LoopedItem, loopPath, loopsOfPath } from "~/domain/loops/loop-path";
+import { mostLoopedMinute } from "~/domain/loops/loop-minutes";
 import type { LoopedSection } from "~/domain/loops/popular";
+import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import type { Section } from "~/domain/section/section";
 import { formatThousands } from "~/domain/text/numbers/counts";
+import { formatClock } from "~/domain/text/time";
 import { plural } from "~/domain/text/numbers/plural";
 import { Icon } from "~/islands/parts/icon";
 import { Heat } from "./heat";
@@ -39,7 +42,6 @@ export function ItemLoops({ item, loops, others, passes, duration, ...page }: Pr
       {...savedLoopParts.passes(passes ?? undefined)}
       {...scriptParts.script("loops")}
     >
-      <Heat heat={others.heat} duration={duration} />
       <div className="flex items-center gap-2">
         <SaveForm item={item} duration={duration} passes={passes} {...page} />
         <div
@@ -47,7 +49,7 @@ export function ItemLoops({ item, loops, others, passes, duration, ...page }: Pr
           {...pageParts.own("loops")}
           {...pageParts.ownFrom(itemLoopsPath(item))}
         >
-          <LoopChips item={item} loops={loops} />
+          <LoopChips item={item} loops={loops} duration={duration} />
         </div>
         <button
           type="button"
@@ -60,13 +62,14 @@ export function ItemLoops({ item, loops, others, passes, duration, ...page }: Pr
         <span className="nojs-only shrink-0 text-sm text-muted">Practice needs scripts</span>
       </div>
       <div hidden {...savedLoopParts.panel(true)} />
+      <Heat heat={others.heat} duration={duration} />
       <PopularLoops item={item} popular={others.popular} />
     </section>
   );
 }
 
 /** The listener's loops, each of which plays when it is pressed. */
-export function LoopChips({ item, loops }: Pick<Props, "item" | "loops">) {
+export function LoopChips({ item, loops, duration }: Pick<Props, "item" | "loops" | "duration">) {
   return (
     <>
       {loops.map((loop) => {
@@ -88,6 +91,9 @@ export function LoopChips({ item, loops }: Pick<Props, "item" | "loops">) {
           </a>
         );
       })}
+      {item.kind === "video" ? (
+        <MostLooped item={item} minute={mostLoopedMinute(loops, duration)} />
+      ) : null}
       {loops.length > 0 ? (
         <a className="tool shrink-0 text-muted" href={loopsOfPath(item)}>
           Edit
@@ -125,6 +131,18 @@ function SaveForm({ item, section, duration, speed, passes, path }: SaveProps) {
         <span className="max-md:hidden">Save loop</span>
       </button>
     </form>
+  );
+}
+
+/** The minute that the listener looped most (LOOP-13); an episode's page has its own. */
+function MostLooped({ item, minute }: { item: LoopedItem; minute: RepeatedMinute | null }) {
+  if (!minute) return null;
+  const { start, end, times } = minute;
+  return (
+    <a className="tool shrink-0 text-muted" href={loopPath(item, { section: { start, end } })}>
+      Your most repeated minute: {formatClock(start)} ({formatThousands(times)}{" "}
+      {plural(times, "time")})
+    </a>
   );
 }
 

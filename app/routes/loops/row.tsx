@@ -17,11 +17,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { of } = parseQuery(request, query);
   if (!of) throw data("This is not a video or an episode.", 404);
   const { userId } = context.session;
-  const [item, loops] = await Promise.all([
+  const [item, loops, video] = await Promise.all([
     loopedItem(context, of),
     loadLoopsOf(context.db, userId, of),
+    of.kind === "video" ? context.videoInfo.known(of.item) : null,
   ]);
-  return { item, loops };
+  return { item, loops, duration: video?.duration ?? null };
 }
 
 export default function LoopRow() {

@@ -212,6 +212,18 @@ describe("without scripts", () => {
   );
 });
 
+test("a video's page names the minute that the listener looped most", async () => {
+  const visitor = new Visitor(app.origin);
+  const loop = { startMs: 61_000, endMs: 70_000 };
+  await save(visitor, { item: QUEEN, ...loop });
+  const words = async () =>
+    (await page(visitor, `/watch?v=${QUEEN}`)).html.querySelector("#loops")?.text ?? "";
+  expect(await words()).not.toContain("Your most repeated minute");
+  for (let pass = 0; pass < 2; pass++)
+    await visitor.json("/api/history/add", { ytid: QUEEN, seconds: 9, loop });
+  expect(await words()).toContain("Your most repeated minute: 1:00 (2 times)");
+});
+
 test("what three listeners loop is popular, and its heat is drawn for everybody", async () => {
   const item = uniqueYtid();
   const loop = { startMs: 12_000, endMs: 18_000 };
