@@ -53,17 +53,9 @@ export const QUESTIONS: readonly Question[] = [
         Drag the two handles of the track under the player, press Set A and Set B at the moments you
         hear, or type the times, such as <code>1:02.5</code>. Only that part plays, again and again.
         The section is in the address of the page too, so a bookmark or a shared link restores it.
-      </p>
-    ),
-  },
-  {
-    id: "loops",
-    question: "Can I keep several loops of a video, and practise them?",
-    answer: (
-      <p>
-        Yes. Save loop keeps what loops now, and each saved loop plays with one press; give it a
-        name with Edit. Practise opens what a rehearsal needs: stop after some passes, a pause
-        between them, a count-in, a speed that rises, and all loops in order.{" "}
+        Save loop keeps it beside others, each of which plays with one press; give it a name with
+        Edit. Practise opens what a rehearsal needs: stop after some passes, a pause between them, a
+        count-in, a speed that rises, and all loops in order.{" "}
         <a href={addresses.loops.index}>Your loops</a> say how often you have heard each, and the
         best speed you held for a whole pass.
       </p>
