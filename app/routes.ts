@@ -124,10 +124,7 @@ export default [
     api.loops.change,
     api.loops.delete,
     api.loops.restore,
-    api.loops.duplicate,
-    api.loops.split,
     api.loops.order,
-    api.loops.move,
   ]),
   ...resource("routes/api/export.ts", [api.export]),
   ...resource("routes/api/queue.ts", [

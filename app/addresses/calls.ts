@@ -49,10 +49,7 @@ export const api = {
     change: "/api/loops/change",
     delete: "/api/loops/delete",
     restore: "/api/loops/restore",
-    duplicate: "/api/loops/duplicate",
-    split: "/api/loops/split",
     order: "/api/loops/order",
-    move: "/api/loops/move",
   },
   marks: "/api/marks",
   player: {

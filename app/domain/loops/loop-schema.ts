@@ -99,7 +99,10 @@ const timeText = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Body of `POST /api/loops/change`: whatever is given changes. Forms send times as texts. */
+/**
+ * Body of `POST /api/loops/change`: whatever is given changes. The form of its page sends times as
+ * texts.
+ */
 export const changedLoop = z.object({
   id,
   name: name.optional(),
@@ -111,10 +114,8 @@ export const changedLoop = z.object({
   passes: passes.optional(),
 });
 
-/** Body of `POST /api/loops/split`: where, in milliseconds or as text. */
-export const splitLoop = z
-  .object({ id, atMs: ms.optional(), at: timeText.optional() })
-  .transform(({ id, atMs, at }) => ({ id, atMs: atMs ?? at }));
+/** Where to split a loop, as people type a time. */
+export const splitPlace = z.object({ at: timeText });
 
 const ids = z.union([z.array(id), z.string().transform((text) => text.split(","))], NO_LOOP);
 
@@ -122,6 +123,3 @@ const ids = z.union([z.array(id), z.string().transform((text) => text.split(",")
 export const loopOrder = z
   .object({ ...item.shape, ids: ids.pipe(z.array(id).min(1).max(MAX_LOOPS_OF_ITEM)) })
   .refine(isItem, { ...NO_ITEM, path: ["item"] });
-
-/** Body of `POST /api/loops/move`: one place earlier or later. */
-export const movedLoop = z.object({ id, to: z.enum(["earlier", "later"]) });

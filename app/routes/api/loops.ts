@@ -5,26 +5,21 @@ import {
   changedLoop,
   loopOrder,
   loopsQuery,
-  movedLoop,
   newLoop,
   oneLoop,
   popularQuery,
-  splitLoop as splitBody,
 } from "~/domain/loops/loop-schema";
 import { INVALID_SECTION_MESSAGE } from "~/domain/section/section";
 import { loadLoopList } from "~/services/loops/loop-list.server";
 import {
   changeLoop,
   deleteLoop,
-  duplicateLoop,
   loadLoopsOf,
   LoopRefused,
-  moveLoop,
   NoSuchLoop,
   orderLoops,
   restoreLoop,
   saveLoop,
-  splitLoop,
   TOO_MANY_LOOPS,
   TOO_MANY_OF_ITEM,
 } from "~/services/loops/loops.server";
@@ -165,38 +160,6 @@ export const calls = {
     },
   ),
 
-  [api.loops.duplicate]: post(
-    {
-      about: "Makes a copy of a loop, right after it.",
-      takes: oneLoop,
-      fails: [NO_SUCH_LOOP, ...FULL],
-    },
-    async ({ db, session }, { id }) => {
-      const userId = ownerIn(session);
-      const made = await duplicateLoop(db, { userId, id, now: new Date() }).catch(throwLoopError);
-      return {
-        answer: { ...made },
-        snackbar: `Duplicated loop ${loopName(made)}`,
-        to: addresses.loops.of(made.id),
-      };
-    },
-  ),
-
-  [api.loops.split]: post(
-    {
-      about: "Ends a loop at a time, and makes another of the rest.",
-      takes: splitBody,
-      fails: [NO_SUCH_LOOP, WRONG_TIMES, ...FULL],
-    },
-    async ({ db, session }, { id, atMs }) => {
-      if (atMs === undefined) throw apiError(WRONG_TIMES);
-      const userId = ownerIn(session);
-      const place = { userId, id, atMs, now: new Date() };
-      const res = await splitLoop(db, place).catch(throwLoopError);
-      return { answer: { res }, snackbar: "Split the loop", back: addresses.loops.of(id) };
-    },
-  ),
-
   [api.loops.order]: post(
     {
       about: "Puts the loops of an item in this order.",
@@ -206,19 +169,6 @@ export const calls = {
     async ({ db, session }, order) => {
       const userId = ownerIn(session);
       return { answer: { res: await orderLoops(db, { userId, ...order }).catch(throwLoopError) } };
-    },
-  ),
-
-  [api.loops.move]: post(
-    {
-      about: "Moves a loop one place earlier or later among those of its item.",
-      takes: movedLoop,
-      fails: [NO_SUCH_LOOP],
-    },
-    async ({ db, session }, { id, to }) => {
-      const userId = ownerIn(session);
-      const loop = await moveLoop(db, { userId, id, to }).catch(throwLoopError);
-      return { answer: { ...loop }, snackbar: "Moved the loop", back: addresses.loops.of(id) };
     },
   ),
 };

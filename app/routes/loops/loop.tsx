@@ -11,7 +11,7 @@ import { z } from "zod";
 import { addresses } from "~/addresses";
 import { EDIT_FIELDS, EditLoop } from "~/components/loops/edit-loop";
 import { loopName } from "~/domain/loops/loop";
-import { changedLoop, splitLoop as splitBody } from "~/domain/loops/loop-schema";
+import { changedLoop, splitPlace } from "~/domain/loops/loop-schema";
 import { safePath } from "~/domain/shell/redirect-to";
 import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadListedLoop } from "~/services/loops/loop-list.server";
@@ -68,8 +68,8 @@ async function act(
     return `${addresses.loops.of(made.id)}?${new URLSearchParams({ back }).toString()}`;
   }
   if (intent === "split") {
-    const { atMs } = splitBody.parse({ id, at: form.get("at") });
-    await splitLoop(db, { ...of, atMs: atMs ?? NaN });
+    const { at: atMs } = splitPlace.parse({ at: form.get("at") });
+    await splitLoop(db, { ...of, atMs });
     session.flash("Split the loop");
   } else if (intent === "delete") {
     session.flash(DELETED, { undo: offerUndo(session, await deleteLoop(db, of)) });

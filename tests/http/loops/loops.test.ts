@@ -212,6 +212,22 @@ describe("without scripts", () => {
   );
 });
 
+test.each(["delete", "duplicate", "split", "earlier", "later"])(
+  "nobody else presses %s on a loop's page, or changes it",
+  async (intent) => {
+    const owner = new Visitor(app.origin);
+    const { answer } = await save(owner);
+    const other = new Visitor(app.origin);
+    await save(other);
+    for (const fields of [{ intent, at: "0:05" }, { name: "Theirs" }] as Record<string, string>[]) {
+      for (const visitor of [other, new Visitor(app.origin)])
+        expect((await visitor.form(`/loops/${answer.id}`, fields)).status).toBe(404);
+    }
+    const { answer: list } = await owner.json<{ res: Answer[] }>(`/api/loops?item=${SONG}`);
+    expect(list.res).toMatchObject([{ id: answer.id, name: "Solo" }]);
+  },
+);
+
 test("a video's page names the minute that the listener looped most", async () => {
   const visitor = new Visitor(app.origin);
   const loop = { startMs: 61_000, endMs: 70_000 };

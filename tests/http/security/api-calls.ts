@@ -97,15 +97,6 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     answers: missingToOthers,
     body: ({ loopId }) => ({ id: loopId, name: "Changed" }),
   },
-  "/api/loops/duplicate": { answers: missingToOthers, body: loop },
-  "/api/loops/split": {
-    answers: missingToOthers,
-    body: ({ loopId }) => ({ id: loopId, atMs: 1500 }),
-  },
-  "/api/loops/move": {
-    answers: missingToOthers,
-    body: ({ loopId }) => ({ id: loopId, to: "later" }),
-  },
   "/api/loops/order": {
     answers: missingToOthers,
     body: ({ ytid, loopId }) => ({ kind: "video", item: ytid, ids: [loopId] }),
