@@ -12,9 +12,17 @@ describe("parseWatchQuery", () => {
       ytid: "dQw4w9WgXcQ",
       section: null,
       speed: null,
+      passes: null,
       rejected: null,
       play: false,
     });
+  });
+
+  test("reads a number of passes from 1 to 1000", () => {
+    const passes = (n: string) => read(`v=dQw4w9WgXcQ&n=${n}`);
+    expect(passes("8")).toMatchObject({ passes: 8 });
+    for (const n of ["0", "1001", "-1", "1.5", "8x", ""])
+      expect(passes(n)).toMatchObject({ passes: null });
   });
 
   test("reads s and e as decimals, m:ss and h:mm:ss", () => {

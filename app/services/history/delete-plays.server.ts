@@ -16,7 +16,8 @@ import { utcDay } from "../videos/stats.server";
 /**
  * Removes the videos last played before `before`, or all, from a listener's history, with their
  * repeats and days, and the repeats of episodes and saved loops. Hearts, sections, loops, speeds
- * and the totals over all listeners stay. The caller must hold the listener's lock. Returns how many videos were removed.
+ * and the totals over all listeners stay. The caller must hold the listener's lock. Returns how
+ * many videos were removed.
  */
 export async function deletePlays(
   tx: Transaction,
