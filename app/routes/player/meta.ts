@@ -1,7 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { loopTimes } from "~/domain/loops/loop";
-import { loopPath } from "~/domain/loops/loop-path";
 import { plural } from "~/domain/text/numbers/plural";
 import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageTitle } from "~/domain/videos/titles";
@@ -25,7 +24,6 @@ function loopIn({ s, e, t, start, end }: WatchParameters, { panel, video }: Watc
   return {
     name: `${video.title}, ${times}`,
     description: `Loop ${times} of ${video.title}${how.some(Boolean) ? "," : ""}${how.join("")}.`,
-    path: loopPath({ kind: "video", id: video.ytid }, { section, rate: speed ?? null, passes }),
   };
 }
 
@@ -51,7 +49,6 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
     name: loop?.name ?? title,
     description,
     canonical,
-    url: loop ? panel.origin + loop.path : undefined,
     type: isHome ? "website" : "video.other",
     image,
     isThumbnail: true,

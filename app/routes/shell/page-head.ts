@@ -27,8 +27,6 @@ export interface Head {
   description: string;
   /** The absolute URL. */
   canonical: string;
-  /** The absolute URL for other sites, if it is not the canonical one. */
-  url?: string | undefined;
   /** The Open Graph type. */
   type?: string;
   image: string | null;
@@ -52,7 +50,7 @@ export function pageHead(page: Head): MetaDescriptor[] {
     { property: "og:type", content: type },
     { property: "og:title", content: page.name },
     { property: "og:description", content: page.description },
-    { property: "og:url", content: page.url ?? page.canonical },
+    { property: "og:url", content: page.canonical },
     ...(page.image === null
       ? []
       : [
