@@ -212,6 +212,8 @@ describe.each(["390 px", "1440 px"] as const)("the panel at %s", (size) => {
     expect(sizes.filter(([, height]) => height < 44)).toEqual([]);
     await press(page, "Pause");
     expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start practice" }).hover();
+    expect(await axeFindings(page, ["color-contrast"])).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expect.poll(() => axeFindings(page, ["color-contrast"])).toEqual([]);
   });

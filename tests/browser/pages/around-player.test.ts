@@ -44,6 +44,27 @@ describe.each([390, 1000, 1440])("at %i px", (width) => {
     },
   );
 
+  test.each([`${WATCH}&s=3&e=5`, "/history"])(
+    "every button of the dock is a target of 44 px (%s)",
+    async (path) => {
+      const page = await rig.open(path, { viewport, allow: [ERROR_STATUS, /ERR_/] });
+      await press(page, "Play");
+      await waitForState(page, "playing");
+      await page.locator("#player .ruler > svg").waitFor({ state: "attached" });
+      const sizes = await page
+        .locator("#player")
+        .getByRole("button")
+        .evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { width: wide, height: high } = button.getBoundingClientRect();
+            return [button.getAttribute("aria-label") ?? button.textContent, wide, high] as const;
+          }),
+        );
+      expect(sizes.length).toBeGreaterThan(5);
+      expect(sizes.filter(([, ...size]) => Math.min(...size) < 44)).toEqual([]);
+    },
+  );
+
   test.each([WATCH, "/history"])(
     "the bar of a page that loads covers nothing of the picture (%s)",
     async (path) => {

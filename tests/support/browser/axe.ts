@@ -5,8 +5,11 @@ import type { Page } from "playwright";
 interface Violation {
   id: string;
   help: string;
-  nodes: { html: string }[];
+  /** Each place, and why it was found. */
+  nodes: { html: string; why: string }[];
 }
+
+type Found = Omit<Violation, "nodes"> & { nodes: { html: string; any: { message: string }[] }[] };
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -18,13 +21,16 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<Violati
   await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const axe = Reflect.get(window, "axe") as {
-      run(options: object): Promise<{ violations: Violation[] }>;
+      run(options: object): Promise<{ violations: Found[] }>;
     };
     const { violations } = await axe.run(runOnly ? { runOnly } : {});
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,
-      nodes: nodes.map(({ html }) => ({ html: html.slice(0, 160) })),
+      nodes: nodes.map(({ html, any }) => ({
+        html: html.slice(0, 160),
+        why: any.map(({ message }) => message).join(" "),
+      })),
     }));
   }, rules);
 }

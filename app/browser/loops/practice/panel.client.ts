@@ -218,13 +218,15 @@ export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElem
     allowClicks();
     withSession(({ restartPractice }) => begin(form, panel, restartPractice, say));
   };
+  const start = toolButton("Start practice", restart);
+  start.className = "button primary";
   form.append(
     passFields(id),
     pauseFields(tempo.now, onTap),
     rampFields(),
     moveTools(id, () => tempo.now),
     status,
-    toolButton("Start practice", restart),
+    start,
   );
   form.addEventListener("change", apply);
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -31,7 +31,7 @@ export function LoopHead({ state, now, center, closer, onLook, isFine, onFine }:
         <b {...loopParts.now(now)}>{formatTenths(now)}</b>{" "}
         {duration ? <span>of {formatClock(duration)}</span> : null}{" "}
         {length && length > 0 ? (
-          <span {...loopParts.length(length)}>&middot; loop {length.toFixed(1)} s</span>
+          <span {...loopParts.length(length)}>loop {length.toFixed(1)} s</span>
         ) : null}
       </p>
       <Tool name="Fine-tune" icon="tune" isOpen={isFine} onPress={onFine} />
