@@ -3,8 +3,9 @@ import { describe, test } from "vitest";
 import { Visitor } from "../../support/app/visitor";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { waitForState, waitUntilCounted } from "../listening/listener";
+import { waitForState } from "../listening/listener";
 import { SIZES } from "../listening/section-walk";
+import { repeatsOfFirstLoop } from "./practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
 const OTHER = "fJ9rUzIMcZQ";
@@ -57,14 +58,7 @@ describe.each(["390 px", "1440 px"] as const)("at %s", (size) => {
     await rowOf(page, "Riff").click();
     await waitForState(page, "playing");
     await expect.poll(() => sectionOf(page)).toEqual([SONG, 5, 6.25]);
-    await expect
-      .poll(async () => {
-        await waitUntilCounted(page);
-        const answer = await page.request.get(`${rig.app.origin}/api/loops?item=${SONG}`);
-        const { res } = (await answer.json()) as { res: { repeats: number }[] };
-        return res[0]?.repeats;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => repeatsOfFirstLoop(page, SONG)).toBeGreaterThan(0);
     await toYourLor(page, size === "390 px");
     await page.getByRole("heading", { name: "Practised last" }).waitFor();
     await rowOf(page, "Riff").click();

@@ -3,14 +3,9 @@ import { describe, test } from "vitest";
 import { axeFindings } from "../../support/browser/axe";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import {
-  pasteAndPlay,
-  press,
-  setSection,
-  waitForState,
-  waitUntilCounted,
-} from "../listening/listener";
+import { pasteAndPlay, press, setSection, waitForState } from "../listening/listener";
 import { SIZES } from "../listening/section-walk";
+import { repeatsOfFirstLoop } from "./practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
 const rig = setUpBrowserRig();
@@ -46,14 +41,7 @@ describe.each(["390 px", "1440 px"] as const)("loops at %s", (size) => {
     await expect.poll(() => sectionOf(page)).toEqual([3, 4.5]);
     await expect(current(page)).toHaveText(["0:03 – 0:04.5"]);
     await waitForState(page, "playing");
-    await expect
-      .poll(async () => {
-        await waitUntilCounted(page);
-        const answer = await page.request.get(`${rig.app.origin}/api/loops?item=${SONG}`);
-        const { res } = (await answer.json()) as { res: { repeats: number }[] };
-        return res[0]?.repeats;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => repeatsOfFirstLoop(page, SONG)).toBeGreaterThan(0);
   });
 
   test("save the section that was set before the first Play, with scripts late", async () => {

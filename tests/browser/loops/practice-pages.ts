@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import type { LogEntry } from "../../upstreams/youtube/browser/measure";
 import type { BrowserRig } from "../listening/browser-rig";
 import { hostLog, passesOf, type Section } from "../listening/host-log";
-import { press, waitForState } from "../listening/listener";
+import { press, waitForState, waitUntilCounted } from "../listening/listener";
 
 type Options = Parameters<BrowserRig["open"]>[1] & { page?: Page };
 
@@ -41,6 +41,14 @@ export const startPractice = (page: Page) =>
   page.getByRole("button", { name: "Start practice" }).click();
 
 export const lineOf = (page: Page) => page.locator("#player [data-practice]");
+
+/** How often the server has counted the first loop that is saved of a video. */
+export async function repeatsOfFirstLoop(page: Page, ytid: string): Promise<number | undefined> {
+  await waitUntilCounted(page);
+  const answer = await page.request.get(new URL(`/api/loops?item=${ytid}`, page.url()).href);
+  const { res } = (await answer.json()) as { res: { repeats: number }[] };
+  return res[0]?.repeats;
+}
 
 /** A pass, and the pause and the start that followed it, in ms since 1970. */
 export interface PractisedPass {
