@@ -30,7 +30,7 @@ const SHARED: readonly [file: string, modules: RegExp][] = [
   ["dock", /app\/domain\/marks\/heart\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
-  ["later", /app\/domain\/(player\/play-call|text\/time)\.ts$/],
+  ["later", /app\/domain\/(player\/play-call|section\/slider-body|text\/time)\.ts$/],
   ["later", /app\/domain\/videos\/share-prompt\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],

@@ -6,14 +6,14 @@ import { emit } from "~/browser/platform/events";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { type EpisodeItem, type VideoItem, withSection } from "~/domain/items/item";
 import type { Section } from "~/domain/section/section";
+import { sliderBody } from "~/domain/section/slider-body";
 import { isSounding } from "~/domain/player/player";
 
 /** Keeps a section as the one set last, on the server and in the address of its page. */
-function keep({ id, kind }: VideoItem | EpisodeItem, { start, end }: Section, href: string): void {
+function keep({ id, kind }: VideoItem | EpisodeItem, section: Section, href: string): void {
   history.replaceState(history.state, "", href);
   if (kind !== "video") return;
-  const slider = { startTime: start, endTime: end, show: true };
-  postInBackground(addresses.api.slider.set, { ytid: id, slider });
+  postInBackground(addresses.api.slider.set, sliderBody(id, section));
 }
 
 /** Loops what a chip of the item's page names, from its start, at its speed. */

@@ -10,6 +10,7 @@ import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { nowPlaying } from "~/browser/parts/now-playing.client";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { renderMessage } from "~/browser/platform/elements";
+import { sliderBody } from "~/domain/section/slider-body";
 import { renderLyrics } from "./render-lyrics.client";
 
 type Found = Lyrics & { offset: number };
@@ -140,10 +141,8 @@ class Follower {
   /** Reloads the page, so that the slider, links and address have the section too. */
   private loop(section: { start: number; end: number } | null): void {
     const { ytid } = this;
-    const { start, end } = section ?? { start: 0, end: 0 };
     emit("lor:section", { id: ytid, slice: section });
-    const slider = { startTime: start, endTime: end, show: section !== null };
-    void postWithSnackbar(addresses.api.slider.set, { ytid, slider }).then(() =>
+    void postWithSnackbar(addresses.api.slider.set, sliderBody(ytid, section)).then(() =>
       emit("lor:navigate", { url: lyricsPath({ ytid, ...section }), replace: true }),
     );
   }

@@ -2,17 +2,12 @@ import { emit } from "~/browser/platform/events";
 import { type Item, sectionOf } from "~/domain/items/item";
 import { sectionWords } from "~/domain/section/section-words";
 import type { Section } from "~/domain/section/section";
+import { sliderBody } from "~/domain/section/slider-body";
 import { showInAddress } from "./section-url";
 import { addresses } from "~/addresses";
 import { postJson } from "~/browser/platform/json-requests";
 
 const NOT_SAVED = "The section could not be saved";
-
-/** Body of `POST /api/slider/set`; `show: false` removes the section. */
-function sliderBody(ytid: string, section: Section | null) {
-  const { start, end } = section ?? { start: 0, end: 0 };
-  return { ytid, slider: { startTime: start, endTime: end, show: section !== null } };
-}
 
 /**
  * Stores the section for this listener. A failure shows a snackbar, and the section stays in the

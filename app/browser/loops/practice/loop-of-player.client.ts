@@ -5,6 +5,7 @@ import { postJson } from "~/browser/platform/json-requests";
 import { type Item, sectionOf } from "~/domain/items/item";
 import { USUAL_RATES } from "~/domain/loops/practice/ramp";
 import type { Section } from "~/domain/section/section";
+import { sliderBody } from "~/domain/section/slider-body";
 
 /** Presses that follow one another within this many ms are stored once. */
 const SETTLE_MS = 400;
@@ -37,8 +38,7 @@ export function chooseLoop(item: Item, slice: Section): void {
   loopPart(item, slice);
   if (item.kind !== "video") return;
   clearTimeout(saving);
-  const slider = { startTime: slice.start, endTime: slice.end, show: true };
-  const save = () => postJson(addresses.api.slider.set, { ytid: item.id, slider });
+  const save = () => postJson(addresses.api.slider.set, sliderBody(item.id, slice));
   saving = setTimeout(() => void save().catch(() => undefined), SETTLE_MS);
 }
 
