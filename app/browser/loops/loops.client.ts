@@ -64,8 +64,7 @@ async function save(part: HTMLElement): Promise<void> {
     endMs: Math.round(end * 1000),
     ...(rate && rate !== 1 && { rate }),
   });
-  if (!isSaved) return;
-  await showOwn();
+  if (isSaved) await showOwn();
 }
 
 const showOwn = () => fetchOwnParts(new AbortController().signal, pageParts.own.is("loops"));
@@ -83,8 +82,7 @@ function markCurrent(part: HTMLElement): void {
   for (const loop of part.querySelectorAll<HTMLElement>(savedLoopParts.loop.selector)) {
     const { start, end } = section ?? { start: NaN, end: NaN };
     const isCurrent = lineParts.start.of(loop) === start && lineParts.end.of(loop) === end;
-    loop.toggleAttribute("aria-current", isCurrent);
-    if (isCurrent) loop.setAttribute("aria-current", "true");
+    loop.ariaCurrent = isCurrent ? "true" : null;
   }
 }
 
