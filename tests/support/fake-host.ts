@@ -5,6 +5,7 @@ import type {
   MediaRequest,
   Tell,
 } from "../../app/islands/player/host/media";
+import type { WakeClock } from "../../app/browser/platform/events";
 import { PlayerController } from "../../app/islands/player/controller";
 import {
   type OrderCallbacks,
@@ -15,7 +16,6 @@ import type { PlayerCallbacks } from "../../app/islands/player/player-callbacks"
 import { DEFAULT_MODES } from "~/domain/player/modes";
 import { type Item, sectionOf, speedOf, type VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
-import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
 /** A host for tests, which does nothing by itself and records what it is asked. */
 class FakeMedia implements MediaAdapter {

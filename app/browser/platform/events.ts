@@ -34,12 +34,22 @@ export type PlayRequest = {
 /** The player's item and state, sent on every change. */
 export type NowPlaying = { item: Item; state: PlayerState };
 
+/** Times are ms of `performance.now()`. There is one alarm; setting another replaces it. */
+export interface WakeClock {
+  now(): number;
+  wakeAt(at: number, wake: () => void): void;
+  cancel(): void;
+  dispose(): void;
+}
+
 /** With the list that was chosen last, the speeds that the host gives, and the player. */
 export type HeldNow = NowPlaying & {
   list: ChosenList | null;
   rate: number;
   rates: number[];
   player: { play(): void; pause(): void; next(): void };
+  /** Returns a clock of the caller's own, which is on time in a hidden tab too. */
+  openClock: () => WakeClock;
 };
 
 /** For a video or an episode; an episode has no `ytid`. */

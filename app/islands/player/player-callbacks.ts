@@ -1,7 +1,7 @@
+import type { WakeClock } from "~/browser/platform/events";
 import type { Item } from "~/domain/items/item";
 import type { PassedItem } from "./held-item";
 import type { OpenMedia } from "./host/media";
-import type { WakeClock } from "./loop/precise-clock";
 import type { OrderedPlayer, PlayOrder } from "./order/play-order";
 
 /** Callbacks that the player needs from the page around it. */

@@ -1,8 +1,7 @@
 import { requestPosition } from "~/browser/platform/ask-player";
-import { emit, type HeldNow } from "~/browser/platform/events";
+import { emit, type HeldNow, type WakeClock } from "~/browser/platform/events";
 import type { Progress } from "~/domain/loops/practice/practice-words";
 import { isSounding } from "~/domain/player/player";
-import { setAlarm } from "./alarm.client";
 import { playClicks, stopClicks } from "./clicks.client";
 import { loopOf, playerOf } from "./loop-of-player.client";
 
@@ -46,6 +45,7 @@ const NEAR = 0.05;
 const LOOKS_TO_BELIEVE = 12;
 
 let pause: Pause | null = null;
+let clock: WakeClock | undefined;
 let looking: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let isOurs = false;
@@ -65,7 +65,7 @@ export function stopPause(): void {
   clearInterval(looking);
   clearTimeout(retry);
   retry = undefined;
-  setAlarm(null);
+  clock?.cancel();
   stopClicks();
   pause = null;
 }
@@ -109,7 +109,7 @@ function setClicks(held: Pause, { ms, clicks, beats }: CountIn, now: number): vo
     clicks.map((before) => held.until - before),
     beats,
   );
-  setAlarm(held.until, () => onTime(held.id));
+  clock?.wakeAt(held.until, () => onTime(held.id));
 }
 
 /** Whether the player, which was still, plays from the start of the loop. */
@@ -143,14 +143,17 @@ function look(): void {
 /** Pauses for so many ms, the last of which are the count-in, and then plays the loop. */
 export function pauseFor(id: string, ms: number, countIn: CountIn | null, onChange: () => void) {
   stopPause();
+  const held = playerOf(id);
+  if (!held) return;
+  clock ??= held.openClock();
   show = onChange;
   const since = performance.now();
-  playerOf(id)?.player.pause();
+  held.player.pause();
   const least = countIn ? countIn.ms + COME_TO_REST : 0;
   const until = since + Math.max(ms, least);
   pause = { id, since, until, countIn, counts: false, still: null, goesOn: 0 };
   looking = setInterval(look, LOOK_EVERY);
   // The count-in sets its own alarm; until then this one is for a player that never comes to rest.
-  setAlarm(countIn ? until + NEVER_AT_REST : until, () => onTime(id));
+  clock.wakeAt(countIn ? until + NEVER_AT_REST : until, () => onTime(id));
   look();
 }

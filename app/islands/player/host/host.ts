@@ -1,9 +1,9 @@
+import type { WakeClock } from "~/browser/platform/events";
 import type { Item } from "~/domain/items/item";
 import { type LoopEvent, type LoopSettings, positionAt } from "~/domain/player/loop/loop";
 import { PLAYBACK_TIMED_OUT } from "~/domain/player/host/player-errors";
 import { Looper } from "../loop/looper";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, OpenMedia } from "./media";
-import type { WakeClock } from "../loop/precise-clock";
 import { Watchdog } from "./watchdog";
 
 /** Callbacks that a host needs from its player. */

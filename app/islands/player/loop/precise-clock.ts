@@ -1,10 +1,4 @@
-/** Times are ms of `performance.now()`. There is one alarm; setting another replaces it. */
-export interface WakeClock {
-  now(): number;
-  wakeAt(at: number, wake: () => void): void;
-  cancel(): void;
-  dispose(): void;
-}
+import type { WakeClock } from "~/browser/platform/events";
 
 /**
  * Creates an alarm that is on time even in a hidden tab. It uses a timer in a worker and one in the

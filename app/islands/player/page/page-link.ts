@@ -6,6 +6,7 @@ import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
 import { type Item, sectionOf, type VideoItem, withSection } from "~/domain/items/item";
 import type { PlayerController } from "../controller";
+import { createPreciseClock } from "../loop/precise-clock";
 import { fetchMarks, storedSection } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 import { readModes } from "./read-modes";
@@ -141,7 +142,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),
     listen("lor:now-request", (request) => {
       const { item, state, rate, rates } = player.view();
-      request.now = { item, state, rate, rates, list: player.choice.list, player };
+      const { list } = player.choice;
+      request.now = { item, state, rate, rates, list, player, openClock: createPreciseClock };
     }),
     listen("lor:position-request", (request) => {
       const { item } = player.view();
