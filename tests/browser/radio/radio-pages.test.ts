@@ -189,6 +189,13 @@ test("on a phone the tabs are in the page, and the player leaves it room", async
   await expect(page.locator("#main nav [aria-current]")).toHaveText("Location");
 });
 
+test("a station that sends its sound in pieces plays from its row", async () => {
+  const page = await open("/radio/search?q=Vision%20Hall", 390);
+  await untilLive(page);
+  await row(page, stationId(204)).getByRole("button", { name: "Play Vision Hall" }).click();
+  await waitForState(page, "playing");
+});
+
 test("a station's page plays, hearts, and lists what it played", async () => {
   const page = await open(PAGE);
   await untilLive(page);

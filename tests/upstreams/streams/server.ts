@@ -187,8 +187,13 @@ export async function startStreams(): Promise<Streams> {
       const asked = { path, kind: name, origin, title, sound: sounds.get("aac")! };
       const part = hlsAnswer(asked);
       if (part) {
-        const head = `Content-Type: ${part.type}\r\nContent-Length: ${part.body.length}`;
-        socket.write(`HTTP/1.0 200 OK\r\n${head}\r\n\r\n`);
+        const head = [
+          "HTTP/1.0 200 OK",
+          `Content-Type: ${part.type}`,
+          `Content-Length: ${part.body.length}`,
+          "Access-Control-Allow-Origin: *",
+        ];
+        socket.write(`${head.join("\r\n")}\r\n\r\n`);
         socket.end(part.body);
       } else if (answer) socket.end(answer);
       else if (name === "refused") socket.destroy();

@@ -5,7 +5,14 @@ import Hls from "hls.js/light";
  * @returns a function that ends this
  */
 export function playPieces(audio: HTMLAudioElement, url: string, failed: () => void): () => void {
-  const hls = new Hls({ enableWorker: false, maxBufferLength: 20 });
+  const hls = new Hls({
+    enableWorker: false,
+    maxBufferLength: 20,
+    // The server reads the titles; a track of cues would break the page's policy.
+    enableDateRangeMetadataCues: false,
+    enableEmsgMetadataCues: false,
+    enableID3MetadataCues: false,
+  });
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (fatal) failed();
   });
