@@ -113,9 +113,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** React's types do not allow this on links yet. */
+const HELD_UNTIL_PARSED = { blocking: "render" };
+
 /**
  * The stylesheet comes first and alone: nothing is painted until it has arrived, and on a slow line
- * other downloads would delay it.
+ * other downloads would delay it. Nor is anything painted before the snackbar, which follows the
+ * page's own part: a packet that ends within a button would otherwise show it without its word, and
+ * what stands beside it would move.
  */
 function DocumentHead() {
   const { wholePage } = useDocumentAssets();
@@ -124,6 +129,7 @@ function DocumentHead() {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <Links />
+      <link rel="expect" href="#snackbar" {...HELD_UNTIL_PARSED} />
       <meta name="theme-color" content="#ff0066" />
       {wholePage ? (
         <noscript>

@@ -15,11 +15,14 @@ function cut(html: string, marks: string[]): string[] {
   return bounds.slice(1).map((end, index) => html.slice(bounds[index], end));
 }
 
+/** Holds a page's first picture back in browsers that know it. */
+const EXPECT = /<link rel="expect"[^>]*>/;
+
 /**
  * A proxy in front of the app that sends a page in pieces: the first at once, and one more at each
- * call of `release`.
+ * call of `release`. `edit` changes the page before it is cut.
  */
-async function startSlowProxy(marks: string[]) {
+async function startSlowProxy(marks: string[], edit = (html: string) => html) {
   let permits = 0;
   let pieces = 0;
   let wake: () => void = () => undefined;
@@ -35,9 +38,11 @@ async function startSlowProxy(marks: string[]) {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const { method } = incoming;
     const passed = request(rig.app.origin + incoming.url, { method, headers }, async (answer) => {
+      const isPage = answer.headers["content-type"]?.startsWith("text/html");
+      if (isPage) delete answer.headers["content-length"];
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (!answer.headers["content-type"]?.startsWith("text/html")) return answer.pipe(outgoing);
-      const [first, ...others] = cut(Buffer.concat(await answer.toArray()).toString(), marks);
+      if (!isPage) return answer.pipe(outgoing);
+      const [first, ...others] = cut(edit(Buffer.concat(await answer.toArray()).toString()), marks);
       pieces = others.length;
       outgoing.write(first);
       for (const piece of others) {
@@ -83,9 +88,9 @@ const MARKS = [
 ];
 
 test.each([320, 390, 680, 942, 1000, 1440])(
-  "nothing moves while a page arrives in pieces (%i px)",
+  "nothing moves while a page arrives in pieces that the browser does not wait for (%i px)",
   async (width) => {
-    const proxy = await startSlowProxy(MARKS);
+    const proxy = await startSlowProxy(MARKS, (html) => html.replace(EXPECT, ""));
     const page = await rig.open(null, { viewport: { width, height: width < 500 ? 844 : 900 } });
     await watchShifts(page);
     await page.goto(`${proxy.origin}/top10`, { waitUntil: "commit" });
@@ -101,3 +106,18 @@ test.each([320, 390, 680, 942, 1000, 1440])(
     expect(await shiftsOf(page)).toEqual([]);
   },
 );
+
+test("nothing is painted before the page's own part has arrived, even if a packet ends within a button", async () => {
+  const proxy = await startSlowProxy(["Set section</span>"]);
+  const page = await rig.open(null, { viewport: { width: 390, height: 844 } });
+  await watchShifts(page);
+  await page.goto(proxy.origin, { waitUntil: "commit" });
+  await page.locator('.tool[value="slice"]').waitFor({ state: "attached" });
+  const released = await page.evaluate(() => performance.now());
+  proxy.release();
+  await page.waitForLoadState();
+  await waitForFrames(page);
+  const paint = await page.evaluate(() => performance.getEntriesByType("paint")[0]?.startTime);
+  expect(paint).toBeGreaterThan(released);
+  expect(await shiftsOf(page)).toEqual([]);
+});

@@ -30,6 +30,8 @@ const unknownVideo = () => randomBytes(8).toString("base64url");
 
 it("survives restarts of PostgreSQL while unknown videos are opened, and keeps every acknowledged pass", async () => {
   const answers = new Set<number>();
+  /** The apps that have acknowledged a pass since the last restart. */
+  const writing = new Set<App>();
   let isOver = false;
   /** Opens pages that look up their video; they may end early. */
   async function read(app: App): Promise<void> {
@@ -48,19 +50,21 @@ it("survives restarts of PostgreSQL while unknown videos are opened, and keeps e
         eventId: randomUUID(),
       });
       answers.add(status);
-      if (status === 200) acknowledged += 1;
+      if (status !== 200) continue;
+      acknowledged += 1;
+      writing.add(app);
     }
     return { listener, acknowledged };
   }
   const readers = apps.flatMap((app) => [read(app), read(app), read(app)]);
   const writers = apps.map(write);
   for (let restart = 0; restart < RESTARTS; restart += 1) {
-    await expect.poll(() => [...answers], { timeout: 15_000 }).toContain(200);
+    await expect.poll(() => writing.size, { timeout: 15_000 }).toBe(apps.length);
     await (restart % 2 ? postgres.kill() : postgres.halt());
     await expect.poll(() => [...answers], { timeout: 15_000 }).toContain(503);
     await postgres.restart();
     for (const app of apps) await expect.poll(() => readiness(app), { timeout: 15_000 }).toBe(200);
-    answers.delete(200);
+    writing.clear();
     answers.delete(503);
   }
   isOver = true;
@@ -69,7 +73,7 @@ it("survives restarts of PostgreSQL while unknown videos are opened, and keeps e
     const { answer } = await listener.json<{ res: { repeats: number }[] }>(
       "/api/history/repeats.page?uid=me",
     );
-    expect(acknowledged).toBeGreaterThan(RESTARTS);
+    expect(acknowledged).toBeGreaterThanOrEqual(RESTARTS);
     expect(answer.res[0]?.repeats).toBeGreaterThanOrEqual(acknowledged);
   }
   expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
