@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { EnvError, parseEnv } from "~/services/platform/env.server";
+import { EnvError, parseEnv } from "~/services/platform/env/env.server";
 import type { AdminAnswer, AdminRequest } from "./server/admin/command";
 import { askRunning } from "./server/admin/socket";
 

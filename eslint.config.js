@@ -138,7 +138,7 @@ export default tseslint.config(
         {
           object: "process",
           property: "env",
-          message: "Only app/services/platform/env.server.ts reads process.env.",
+          message: "Only app/services/platform/env/env.server.ts reads process.env.",
         },
         {
           object: "URL",

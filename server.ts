@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
 import { seedDatabase } from "~/services/seed/seed.server";
-import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
+import { EnvError, parseEnv, type Env } from "~/services/platform/env/env.server";
 import { errorSentence } from "~/services/platform/failures/error-line.server";
 import { createLog, type Log } from "~/services/platform/log.server";
 import {

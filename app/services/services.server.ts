@@ -11,7 +11,7 @@ import { createLoopedToday } from "./loops/looped-today.server";
 import { createPasses } from "./history/passes.server";
 import { createAnalytics } from "./platform/analytics.server";
 import type { Db } from "./platform/db/database.server";
-import type { Env } from "./platform/env.server";
+import type { Env } from "./platform/env/env.server";
 import { accountLimits } from "./platform/limits/account-limits.server";
 import { rowBudgets } from "./platform/limits/row-budgets.server";
 import type { Log } from "./platform/log.server";

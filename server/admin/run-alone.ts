@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { once } from "node:events";
 import { openDatabase } from "~/services/platform/db/database.server";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import { createLog } from "~/services/platform/log.server";
 import { connectRedis } from "~/services/platform/redis.server";
 import { closeServices, createServices } from "~/services/services.server";

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
 import { upstreamLines } from "./upstreams";

@@ -1,6 +1,6 @@
 import { connectRedis, redisReady } from "~/services/platform/redis.server";
 import { openDatabase } from "~/services/platform/db/database.server";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createSignInCodes } from "~/services/account/sign-in-codes.server";
 import { loadSecrets } from "~/services/platform/secrets.server";

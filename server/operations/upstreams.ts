@@ -1,4 +1,4 @@
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 
 /** One upstream, for operators. */
 type UpstreamStatus = { name: string; usable: boolean; note: string };

@@ -5,7 +5,7 @@ import { timeZoneOf } from "~/domain/network/time-zones";
 import type { Counter } from "~/services/platform/analytics.server";
 import type { Caching } from "~/services/platform/cache-policy.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Services } from "~/services/services.server";
 import { shellLoader, type LoadShell } from "~/services/shell/listener-shell.server";
 import { limitVideoInfo } from "~/services/videos/video-info.server";

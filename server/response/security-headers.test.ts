@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "~/services/platform/env.server";
+import { parseEnv } from "~/services/platform/env/env.server";
 import { securityHeaders } from "./security-headers";
 
 function headersFor(source: Record<string, string> = {}) {

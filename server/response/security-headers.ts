@@ -1,5 +1,5 @@
 import { signInSources } from "~/services/upstreams/oauth/oauth-providers.server";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 
 /** `default-src` does not cover framing. */
 const OF_FILE = "default-src 'none'; frame-ancestors 'none'";

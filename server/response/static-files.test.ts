@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseEnv } from "~/services/platform/env.server";
+import { parseEnv } from "~/services/platform/env/env.server";
 import { securityHeaders } from "./security-headers";
 import { staticFiles, type StaticFiles } from "./static-files";
 

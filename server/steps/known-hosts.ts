@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { parseUrl } from "~/domain/text/parse-url";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import { isLoopback, type Bindings } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
 

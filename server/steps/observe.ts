@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { clientOf } from "~/domain/network/network";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { answerFor } from "~/services/platform/work/owner.server";
 import type { SecurityHeaders } from "../response/security-headers";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { addresses } from "~/addresses";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import { isLoopback, type Bindings } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
 import { routeClass } from "../request/request-log";

@@ -97,7 +97,7 @@ it("does not publish the ports of the stores", () => {
 
 it("lists in .env.example exactly the variables that the program reads", () => {
   const parsed = [
-    ...read("app/services/platform/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
+    ...read("app/services/platform/env/variables.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
   ];
   const known = parsed.map(([, name]) => name ?? "").filter((name) => name !== "NODE_ENV");
   const listed = [...read(".env.example").matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(

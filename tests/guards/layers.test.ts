@@ -141,7 +141,7 @@ describe("the bundler", () => {
     ["app/islands/player/player.tsx", "~/services/platform/log.server"],
     ["app/islands/slider/slider.tsx", "../../services/platform/db/database.server"],
     ["app/browser/forms/forms.client.ts", "~/sessions/session.server"],
-    ["app/domain/text/time.ts", "~/services/platform/env.server"],
+    ["app/domain/text/time.ts", "~/services/platform/env/env.server"],
   ])("rejects that %s brings %s to the browser", async (file, imported) => {
     await expect(resolve(file, imported)).rejects.toThrow("Server-only module");
   });

@@ -45,7 +45,10 @@ const isServerOnly = (name: string) => /\.server\.tsx?$/.test(name);
 describe("the browser's files", () => {
   it("contain no environment variable", () => {
     expect(client).not.toMatch(/process\.env|import\.meta\.env/);
-    const env = readFileSync(path.join(root, "app/services/platform/env.server.ts"), "utf8");
+    const env = readFileSync(
+      path.join(root, "app/services/platform/env/variables.server.ts"),
+      "utf8",
+    );
     const names = [...env.matchAll(/^ {2}([A-Z][A-Z_]+_[A-Z_]+):/gm)].map(([, name]) => name!);
     expect(names).toContain("SESSION_SECRET");
     expect(names.filter((name) => client.includes(name))).toEqual([]);

@@ -2,7 +2,7 @@ import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/ser
 import type { z } from "zod";
 import type { SignInCodes } from "~/services/account/sign-in-codes.server";
 import type { Db } from "~/services/platform/db/database.server";
-import { parseEnv, type Env } from "~/services/platform/env.server";
+import { parseEnv, type Env } from "~/services/platform/env/env.server";
 import { createLog } from "~/services/platform/log.server";
 import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { createServices, type Services } from "~/services/services.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseLrc, plainLines } from "~/domain/songs/lyrics";
 import { isYtid } from "~/domain/videos/youtube-id";
-import { parseEnv } from "~/services/platform/env.server";
+import { parseEnv } from "~/services/platform/env/env.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
 import { createDeezerClient } from "~/services/upstreams/deezer/client.server";
 import { artistsAnswer } from "~/services/upstreams/deezer/schema.server";

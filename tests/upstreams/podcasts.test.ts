@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { parseEnv } from "~/services/platform/env.server";
+import { parseEnv } from "~/services/platform/env/env.server";
 import { createItunesClient } from "~/services/upstreams/itunes/client.server";
 import { createListenNotesClient } from "~/services/upstreams/listennotes/client.server";
 import { createPodcastIndexClient } from "~/services/upstreams/podcastindex/client.server";

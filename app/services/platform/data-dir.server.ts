@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { EnvError } from "./env.server";
+import { EnvError } from "./env/env.server";
 import { errorSentence } from "./failures/error-line.server";
 import { codeOf } from "./failures/error-code.server";
 

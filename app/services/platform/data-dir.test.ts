@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeDataDir } from "./data-dir.server";
-import { EnvError } from "./env.server";
+import { EnvError } from "./env/env.server";
 
 let folder = "";
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { type LastSound, parseLastSound } from "~/domain/player/last/last-sound"
 import type { Item } from "~/domain/items/item";
 import { chaptersInNotes } from "~/domain/podcasts/chapters/notes-times";
 import type { Db } from "../platform/db/database.server";
-import type { Env } from "../platform/env.server";
+import type { Env } from "../platform/env/env.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
 import { itemOf, loadPlayable } from "../podcasts/playable-episode.server";
 import { loadStations } from "../radio/station-rows.server";

@@ -6,7 +6,7 @@
 import type { Redis } from "ioredis";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
-import type { Env } from "../platform/env.server";
+import type { Env } from "../platform/env/env.server";
 import type { Log } from "../platform/log.server";
 import { createLookups } from "../upstreams/lookups.server";
 import type { Guard } from "../upstreams/guard/guard.server";

@@ -4,7 +4,7 @@
  */
 import type { Redis } from "ioredis";
 import type { Db } from "../platform/db/database.server";
-import type { Env } from "../platform/env.server";
+import type { Env } from "../platform/env/env.server";
 import type { Log } from "../platform/log.server";
 import { createLookups } from "../upstreams/lookups.server";
 import { createGuard, type Guard } from "../upstreams/guard/guard.server";

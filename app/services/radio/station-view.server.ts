@@ -2,7 +2,7 @@ import { picturePath } from "~/domain/pictures/pictures";
 import { stationItem } from "~/domain/radio/station-item";
 import { capitalised } from "~/domain/radio/station-text";
 import type { StationView } from "~/domain/radio/station-view";
-import type { Env } from "../platform/env.server";
+import type { Env } from "../platform/env/env.server";
 import type { StationRow } from "./station-rows.server";
 import { HEARD_MS } from "./titles/station-songs.server";
 

@@ -3,7 +3,7 @@
  * Called by routes, playlists, the queue and the seed.
  */
 import type { Db } from "../platform/db/database.server";
-import type { Env } from "../platform/env.server";
+import type { Env } from "../platform/env/env.server";
 import type { Log } from "../platform/log.server";
 import { createLookups } from "../upstreams/lookups.server";
 import { createWordpressClient } from "../upstreams/wordpress/client.server";

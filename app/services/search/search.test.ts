@@ -6,7 +6,7 @@ import { noFaults } from "../../../tests/upstreams/youtube/api-routes";
 import { startYoutubeApi } from "../../../tests/upstreams/youtube/api-server";
 import { BadCursor } from "../platform/cursor.server";
 import { searches } from "../platform/db/schema.server";
-import { parseEnv } from "../platform/env.server";
+import { parseEnv } from "../platform/env/env.server";
 import { createBudget } from "../platform/limits/quota.server";
 import { createYoutubeClient } from "../upstreams/youtube/client.server";
 import { markUnavailable, saveVideo } from "../videos/videos-store.server";

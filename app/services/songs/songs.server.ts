@@ -5,7 +5,7 @@
  */
 import { createArtists } from "./artists.server";
 import type { Db } from "../platform/db/database.server";
-import type { Env } from "../platform/env.server";
+import type { Env } from "../platform/env/env.server";
 import type { Log } from "../platform/log.server";
 import { createLookups } from "../upstreams/lookups.server";
 import { createLyrics } from "./lyrics.server";

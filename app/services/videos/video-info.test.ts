@@ -4,7 +4,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import { noFaults } from "../../../tests/upstreams/youtube/api-routes";
 import { startYoutubeApi } from "../../../tests/upstreams/youtube/api-server";
-import { parseEnv } from "../platform/env.server";
+import { parseEnv } from "../platform/env/env.server";
 import { createBudget } from "../platform/limits/quota.server";
 import { reportPlaybackFailure } from "./playback-failures.server";
 import { createYoutubeClient } from "../upstreams/youtube/client.server";

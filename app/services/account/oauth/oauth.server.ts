@@ -6,7 +6,7 @@ import {
 import { randomBytes } from "node:crypto";
 import { Authenticator, AuthorizationError } from "remix-auth";
 import { addresses } from "~/addresses";
-import type { Env } from "../../platform/env.server";
+import type { Env } from "../../platform/env/env.server";
 import {
   isOAuthFailure,
   OAuthRejected,

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { Env } from "../env.server";
+import type { Env } from "../env/env.server";
 import type { Log } from "../log.server";
 
 export type Email = {

@@ -1,5 +1,5 @@
 import { normaliseName } from "~/domain/songs/song-title";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { artistsAnswer, type DeezerArtist } from "./schema.server";

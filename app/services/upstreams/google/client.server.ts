@@ -3,7 +3,7 @@ import {
   type OAuthClient,
   type Person,
 } from "~/services/upstreams/oauth/oauth-client.server";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream } from "../http.server";
 import { exchangeCode } from "../oauth/oauth-token.server";

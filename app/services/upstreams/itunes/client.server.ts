@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { DirectoryPodcast } from "~/domain/podcasts/directory-podcast";
 import { genreById } from "~/domain/podcasts/genres";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createAskApple } from "./ask.server";
 import { createCharts } from "./charts.server";

@@ -1,4 +1,4 @@
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { similarAnswer } from "./schema.server";

@@ -1,5 +1,5 @@
 import type { Lyrics } from "~/domain/songs/lyrics";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { bestRow, toLyrics, type WantedSong } from "./map.server";

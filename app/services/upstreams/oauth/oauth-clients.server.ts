@@ -1,4 +1,4 @@
-import type { Env } from "../../platform/env.server";
+import type { Env } from "../../platform/env/env.server";
 import type { Log } from "../../platform/log.server";
 import { createFacebookClient } from "../facebook/client.server";
 import { createGoogleClient } from "../google/client.server";

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import type { Env } from "../../platform/env.server";
+import type { Env } from "../../platform/env/env.server";
 
 const OAUTH_PROVIDERS = ["facebook", "google"] as const;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Station } from "~/domain/radio/station";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError, type Upstream } from "../http.server";
 import { toStation } from "./map.server";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "~/domain/text/durations";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import { hostsBehind, hostsOfService } from "../guard/address/host-names.server";
 import { begin } from "../../platform/work/begin.server";
 

@@ -1,5 +1,5 @@
 import { hostAddress, isYtid } from "~/domain/videos/youtube-id";
-import type { Env } from "~/services/platform/env.server";
+import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
 import { createUpstream, UpstreamError } from "../http.server";

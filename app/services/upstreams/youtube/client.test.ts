@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseEnv } from "~/services/platform/env.server";
+import { parseEnv } from "~/services/platform/env/env.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startYoutubeApi } from "../../../../tests/upstreams/youtube/api-server";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { EnvError } from "../../env.server";
+import { EnvError } from "../../env/env.server";
 import { openFolder, pathThrough } from "./open-folder.server";
 import { postgresProgram } from "./postgres-program.server";
 import { SERVER_ENV, serverUser, type ServerUser } from "./server-user.server";

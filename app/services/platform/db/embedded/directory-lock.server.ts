@@ -2,7 +2,7 @@ import { mkdir, rm, rmdir, stat } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDataDir } from "../../data-dir.server";
-import { EnvError } from "../../env.server";
+import { EnvError } from "../../env/env.server";
 import { openFolder, pathThrough } from "./open-folder.server";
 import { codeOf } from "../../failures/error-code.server";
 

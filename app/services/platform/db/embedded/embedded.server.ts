@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { lockDirectory, TOO_LONG_FOR_SOCKET } from "./directory-lock.server";
 import { begin } from "../../work/begin.server";
-import { EnvError } from "../../env.server";
+import { EnvError } from "../../env/env.server";
 import type { Log } from "../../log.server";
 import { openCluster, type Cluster } from "./cluster.server";
 import { openFolder, pathThrough } from "./open-folder.server";

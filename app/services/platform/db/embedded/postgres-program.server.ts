@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { EnvError } from "../../env.server";
+import { EnvError } from "../../env/env.server";
 import { shippedFile } from "../shipped-files.server";
 import { SERVER_ENV, type ServerUser } from "./server-user.server";
 import { codeOf } from "../../failures/error-code.server";

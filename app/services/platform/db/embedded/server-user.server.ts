@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { stat } from "node:fs/promises";
-import { EnvError } from "../../env.server";
+import { EnvError } from "../../env/env.server";
 
 /** The user that the server runs as if the app itself is root. */
 export type ServerUser = { uid: number; gid: number };

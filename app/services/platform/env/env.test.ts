@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { EnvError, parseEnv } from "./env.server";
+import { SECRETS, variables } from "./variables.server";
 
 describe("parseEnv", () => {
   test("an empty environment gives the documented defaults", () => {
@@ -79,5 +83,63 @@ describe("parseEnv", () => {
     for (const from of ["penny@lor.example", "Penny <penny@lor.example>", "<penny@lor.example>"]) {
       expect(parseEnv({ MAIL_FROM: from }).mail.from).toBe(from);
     }
+  });
+});
+
+/** @returns the lines for the operator, or none if the environment is valid */
+function linesOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.lines;
+    throw error;
+  }
+}
+
+describe("secrets in files", () => {
+  function fileWith(text: string): string {
+    const folder = mkdtempSync(path.join(tmpdir(), "lor-secret-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, "secret");
+    writeFileSync(file, text);
+    return file;
+  }
+
+  test("every variable that holds a secret can be one", () => {
+    const secret = /(?:SECRET|KEY|TOKEN|PASSWORD)$|^(?:DATABASE|REDIS|SMTP)_/;
+    expect([...SECRETS].sort()).toEqual(
+      Object.keys(variables.shape)
+        .filter((name) => secret.test(name))
+        .sort(),
+    );
+  });
+
+  test("are read without the line's end", () => {
+    const file = fileWith("postgres://lor:word@db/lor\n");
+    expect(parseEnv({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgres://lor:word@db/lor");
+  });
+
+  test("are checked as the variable is", () => {
+    expect(linesOf({ REDIS_URL_FILE: fileWith("http://x") })[0]).toMatch(/^REDIS_URL: /);
+  });
+
+  test("beside the variable are refused", () => {
+    const both = { METRICS_TOKEN: "abc", METRICS_TOKEN_FILE: fileWith("abc") };
+    expect(linesOf(both)).toEqual([
+      "METRICS_TOKEN: METRICS_TOKEN_FILE is set too; keep one of the two",
+    ]);
+  });
+
+  test("that cannot be read have a line each", () => {
+    const empty = fileWith(" \n");
+    expect(linesOf({ SESSION_SECRET_FILE: "/no/such/file", LISTEN_API_KEY_FILE: empty })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET_FILE: .*\/no\/such\/file/),
+      `LISTEN_API_KEY_FILE: the file is empty: ${empty}`,
+    ]);
+  });
+
+  test("may be set to nothing, as compose files do", () => {
+    expect(linesOf({ SESSION_SECRET_FILE: "" })).toEqual([]);
   });
 });
