@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
+import { countDueFeeds } from "~/services/podcasts/refresh/claim-feed.server";
 import { seedDatabase } from "~/services/seed/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env/env.server";
 import { errorSentence } from "~/services/platform/failures/error-line.server";
@@ -103,6 +104,12 @@ function openPageCache({ env, redis, log, services }: CacheParts) {
   return { pageCache, purges };
 }
 
+function printStart(env: Env, address: string, ofStores: string[]): void {
+  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
+  lines.push(...ofStores, ...upstreamLines(env));
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
 /** @param vite in development, where it serves the browser's files and reloads pages */
 export async function serve(http: Server, vite: ViteDevServer | null): Promise<void> {
   const env = parseEnv(process.env);
@@ -110,6 +117,14 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   process.env.NODE_ENV = env.mode;
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const pages = vite ? await vitePages(vite) : await builtPages();
+  // First, so that nothing is missed; the sources are asked later.
+  const metrics = createMetrics({
+    pageCacheBytes: () => pageCache.bytes,
+    stores: () => stores.states(),
+    connections: () => stores.connections(),
+    budgets: () => services.budgets,
+    feedsDue: () => countDueFeeds(db, new Date()),
+  });
   const stores = await openStores(env, log);
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
@@ -124,7 +139,6 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
   const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
   const admin = await openAdminSocket(env.dataDir, runAdmin, log);
-  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
@@ -156,9 +170,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   });
   answerRequests(http, app, pages.vite);
   const address = await listen(http, env);
-  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
-  lines.push(...stores.lines, ...upstreamLines(env));
-  process.stdout.write(`${lines.join("\n")}\n`);
+  printStart(env, address, stores.lines);
 }
 
 if (import.meta.env.PROD) {

@@ -28,7 +28,7 @@ import { staticFiles } from "./response/static-files";
 
 export type AppOptions = RenderOptions & {
   log: Log;
-  stores: Pick<Stores, "checks">;
+  stores: Pick<Stores, "states">;
   metrics: Metrics;
   rateLimits: RateLimits;
   /** Null in development, where every request renders its page. */
@@ -86,7 +86,7 @@ export function createApp(options: AppOptions): App {
     operationsPaths({
       env,
       metrics,
-      checks: stores.checks,
+      states: stores.states,
       budgets: services.budgets,
       isDraining,
     }),

@@ -2,20 +2,13 @@ import { addresses } from "~/addresses";
 import type { Env } from "~/services/platform/env/env.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
+import type { StoreState } from "./store-states";
 import { upstreamLines } from "./upstreams";
-import { begin } from "~/services/platform/work/begin.server";
-
-/** A health check of one store. */
-export type Check = {
-  name: string;
-  mode: string;
-  /** Rejects or resolves to false if the store is down. */
-  answers(): Promise<boolean | void>;
-};
 
 export type HealthOptions = {
   env: Env;
-  checks: Check[];
+  /** Which stores answer. */
+  states: () => Promise<StoreState[]>;
   /** Daily budgets of upstreams, for `/status`. */
   budgets: Budget[];
   isDraining: () => boolean;
@@ -26,25 +19,6 @@ async function budgetLine({ provider, limit, used }: Budget): Promise<string> {
   return `${provider}: ${spent} of ${limit} units used today`;
 }
 
-/** A store that takes longer than this to answer counts as down, in milliseconds. */
-const CHECK_TIMEOUT_MS = 2000;
-
-async function isUp(check: Check): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = begin(
-    new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-    }),
-  );
-  const answered = check.answers().then(
-    (answer) => answer !== false,
-    () => false,
-  );
-  const up = await Promise.race([answered, late]);
-  clearTimeout(timer);
-  return up;
-}
-
 const headers = { "Cache-Control": CACHE_POLICIES.private };
 
 function json(status: number, body: unknown): Response {
@@ -52,18 +26,7 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
-export function healthAnswers({ env, checks, budgets, isDraining }: HealthOptions) {
-  const look = () =>
-    Promise.all(
-      checks.map(async (check) => ({ name: check.name, mode: check.mode, up: await isUp(check) })),
-    );
-  let looking: ReturnType<typeof look> | null = null;
-
-  /**
-   * Requests that come meanwhile share the answer, so that frequent checks cost the stores nothing.
-   */
-  const states = () => (looking ??= begin(look().finally(() => (looking = null))));
-
+export function healthAnswers({ env, states, budgets, isDraining }: HealthOptions) {
   async function ready(): Promise<Response> {
     if (isDraining()) return json(503, { status: "draining" });
     const stores = await states();

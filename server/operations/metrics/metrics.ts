@@ -1,34 +1,38 @@
-import { collectDefaultMetrics, Counter, Registry } from "prom-client";
+import { Registry } from "prom-client";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
-import { jobMetrics, type JobMetrics } from "./job-metrics";
-import { routeMetrics, type RouteMetrics } from "./route-metrics";
+import { jobMetrics, type JobMetrics, type JobSources } from "./job-metrics";
+import { listenerMetrics } from "./listener-metrics";
+import { processMetrics, type ProcessMetrics } from "./process-metrics";
+import { storeMetrics, type StoreSources } from "./store-metrics";
+import { upstreamMetrics, type UpstreamSources } from "./upstream-metrics";
+
+/** What is asked when somebody reads the metrics. */
+export type Sources = JobSources &
+  StoreSources &
+  UpstreamSources & { pageCacheBytes: () => number };
 
 export type Metrics = HttpMetrics &
   JobMetrics &
-  RouteMetrics & {
-    rejectionUnhandled(): void;
+  ProcessMetrics & {
     text(): Promise<string>;
     contentType: string;
   };
 
 /**
- * Each file beside this one has a group of metrics. Labels have few possible values, so that
- * visitors cannot make a metric grow.
+ * Each file beside this one has a group of metrics. Services tell of what happens by notices
+ * (`docs/decisions/039-notices.md`), which are counted here. Labels have few possible values, so
+ * that visitors cannot make a metric grow.
  */
-export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number }): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  const rejections = new Counter({
-    name: "unhandled_rejections_total",
-    help: "Failures that nobody handled; each is a bug",
-    registers,
-  });
+  listenerMetrics(registers);
+  storeMetrics(registers, sources);
+  upstreamMetrics(registers, sources);
   return {
-    ...httpMetrics(registers, pageCacheBytes),
-    ...jobMetrics(registers),
-    ...routeMetrics(registers),
-    rejectionUnhandled: () => rejections.inc(),
+    ...processMetrics(registry),
+    ...httpMetrics(registers, sources.pageCacheBytes),
+    ...jobMetrics(registers, sources),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -7,12 +7,15 @@ import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../work/begin.server";
 import { codeOf } from "../failures/error-code.server";
+import { connectionsOf, watchStatements, type Connections } from "./watch-pool.server";
 
 export type { Db } from "./reads.server";
 
 export type Database = {
   db: Db;
   mode: "postgres" | "embedded";
+  /** How many connections there are, by pool. */
+  connections(): Connections[];
   /** Rejects if the database does not answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -62,9 +65,10 @@ const EMBEDDED_SETTINGS = {
   ssl: false,
 } satisfies ClientConfig;
 
-function openPool(settings: PoolConfig, log: Log): Pool {
+function openPool(name: string, settings: PoolConfig, log: Log): Pool {
   const pool = new Pool(settings);
   markConnecting(pool);
+  watchStatements(name, pool);
   pool.on("error", (err) => {
     if (!pool.ending) log.warn({ err }, "a database connection was lost");
   });
@@ -100,15 +104,21 @@ async function openPooled(
 ): Promise<Database> {
   await runMigrations(settings);
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
-  const writes = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
+  const writes = openPool("writes", { ...kept, max: MAX_CONNECTIONS }, log);
   const ofReads = readOnly(kept);
-  const inBackground = openPool({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, log);
+  const few = { max: MAX_CONNECTIONS_IN_BACKGROUND };
+  const inBackground = openPool("background", { ...ofReads, ...few }, log);
   const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: READ_TIMEOUT_MS };
-  const forRequests = openPool({ ...ofReads, ...quick }, log);
+  const forRequests = openPool("requests", { ...ofReads, ...quick }, log);
   const pools = { writes, forRequests, inBackground };
   return {
     db: gatheringDb(pools),
     mode,
+    connections: () => [
+      connectionsOf("writes", writes),
+      connectionsOf("requests", forRequests),
+      connectionsOf("background", inBackground),
+    ],
     async ping() {
       const answered = begin(writes.query("select 1"));
       const late = begin(

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { DatabaseError, type Pool } from "pg";
-import { presentRequest } from "../work/owner.server";
+import { presentRequest, resume, type Work } from "../work/owner.server";
 import { isRefusal } from "./database-unavailable.server";
 import { textOf, type Answer, type Read } from "./read-session.server";
 
@@ -125,15 +125,17 @@ export function gatherReads(
   nameOf: NameOf,
 ): (read: Read) => Promise<Answer> {
   const sendBatch = batchSender(nameOf);
-  let waiting = new Map<object | null, Waiting[]>();
+  let waiting = new Map<Work | null, Waiting[]>();
 
   function send(): void {
     const all = waiting;
     waiting = new Map();
     for (const [request, reads] of all) {
       const to = request ? forRequests : inBackground;
-      for (let from = 0; from < reads.length; from += MAX)
-        sendBatch(to, reads.slice(from, from + MAX));
+      resume(request, () => {
+        for (let from = 0; from < reads.length; from += MAX)
+          sendBatch(to, reads.slice(from, from + MAX));
+      });
     }
   }
 
