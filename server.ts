@@ -12,13 +12,13 @@ import {
   createServices,
   type Services,
 } from "~/services/services.server";
-import { OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
-import { runCommand } from "./server/admin/run-command";
-import { openAdminSocket } from "./server/admin/socket";
+import { OTHERS_EXPIRE } from "./server/admin/command";
+import { openAdmin } from "./server/admin/open-admin";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
 import { EVERYTHING, openPurges } from "./server/cache/purges";
 import { rateLimits } from "./server/limits/rate-limit";
+import { backupOptions, startBackups } from "./server/operations/backups";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
@@ -121,10 +121,11 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
-  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
-  const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
-  const admin = await openAdminSocket(env.dataDir, runAdmin, log);
+  const { backupStore: store } = stores;
+  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, store };
+  const admin = await openAdmin({ ...adminParts, dataDir: env.dataDir, log });
   const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
+  const backups = startBackups(backupOptions({ env, store, db, metrics, log }));
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
@@ -136,6 +137,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       podcastRefresh.stop();
       await building.stop();
       admin.close();
+      await backups.stop();
       await closeServices(services);
       purges.close();
       await pages.vite?.close();
@@ -149,6 +151,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     stores,
     services,
     metrics,
+    backupStatus: backups.status,
     rateLimits: rateLimits(redis),
     pageCache: vite ? null : pageCache,
     purge,

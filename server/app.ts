@@ -30,6 +30,7 @@ export type AppOptions = RenderOptions & {
   log: Log;
   stores: Pick<Stores, "checks">;
   metrics: Metrics;
+  backupStatus: () => string;
   rateLimits: RateLimits;
   /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions): App {
       metrics,
       checks: stores.checks,
       budgets: services.budgets,
+      backupStatus: options.backupStatus,
       isDraining,
     }),
   );

@@ -18,6 +18,7 @@ export type HealthOptions = {
   checks: Check[];
   /** Daily budgets of upstreams, for `/status`. */
   budgets: Budget[];
+  backupStatus: () => string;
   isDraining: () => boolean;
 };
 
@@ -52,7 +53,7 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
-export function healthAnswers({ env, checks, budgets, isDraining }: HealthOptions) {
+export function healthAnswers({ env, checks, budgets, backupStatus, isDraining }: HealthOptions) {
   const look = () =>
     Promise.all(
       checks.map(async (check) => ({ name: check.name, mode: check.mode, up: await isUp(check) })),
@@ -81,6 +82,7 @@ export function healthAnswers({ env, checks, budgets, isDraining }: HealthOption
       "",
       "Stores",
       ...stores.map(({ name, mode, up }) => `  ${name}: ${mode}, ${up ? "answers" : "down"}`),
+      `  backups: ${backupStatus()}`,
       "",
       "Upstreams",
       ...upstreamLines(env).map((line) => `  ${line}`),

@@ -30,6 +30,12 @@ export async function openStores(env: Env, log: Log) {
   }
   return {
     db: database.db,
+    /** What backups are made of. */
+    backupStore: {
+      settings: database.settings,
+      dataDir,
+      hasOwnSecret: env.sessionSecrets !== undefined,
+    },
     redis,
     checks,
     signInCodes: createSignInCodes({ db: database.db, secrets }),

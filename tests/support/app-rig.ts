@@ -150,6 +150,7 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
     rateLimits: rateLimits(null),
     pageCache,
     purge: (key) => void pageCache.purge(key),
+    backupStatus: () => "last never",
     isDraining: () => false,
     ...given,
   });

@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Counter, Registry } from "prom-client";
+import { backupMetrics, type BackupMetrics } from "./backup-metrics";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
 import { jobMetrics, type JobMetrics } from "./job-metrics";
 import { routeMetrics, type RouteMetrics } from "./route-metrics";
 
-export type Metrics = HttpMetrics &
+export type Metrics = BackupMetrics &
+  HttpMetrics &
   JobMetrics &
   RouteMetrics & {
     rejectionUnhandled(): void;
@@ -25,6 +27,7 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     registers,
   });
   return {
+    ...backupMetrics(registers),
     ...httpMetrics(registers, pageCacheBytes),
     ...jobMetrics(registers),
     ...routeMetrics(registers),

@@ -13,6 +13,8 @@ export type { Db } from "./reads.server";
 export type Database = {
   db: Db;
   mode: "postgres" | "embedded";
+  /** For connections that the caller opens and closes. */
+  settings: ClientConfig;
   /** Rejects if the database does not answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -90,7 +92,7 @@ function readOnly({ connectionString, ...settings }: PoolConfig): PoolConfig {
   return { ...settings, connectionString: connectionString + more };
 }
 
-type Closing = { withinMs: number; stop?: () => Promise<void> };
+type Closing = { withinMs: number; stop: () => Promise<void> };
 
 async function openPooled(
   mode: Database["mode"],
@@ -109,6 +111,7 @@ async function openPooled(
   return {
     db: gatheringDb(pools),
     mode,
+    settings,
     async ping() {
       const answered = begin(writes.query("select 1"));
       const late = begin(
@@ -121,7 +124,7 @@ async function openPooled(
     async close() {
       const ended = begin(Promise.all(Object.values(pools).map((pool) => pool.end())));
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
-      await stop?.();
+      await stop();
     },
   };
 }
@@ -166,27 +169,42 @@ async function untilPostgresAnswers(
   }
 }
 
-async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+/** A database as it is: nothing has been migrated, and no connection is open. */
+export type Store = {
+  mode: Database["mode"];
+  settings: ClientConfig;
+  stop(): Promise<void>;
+};
+
+async function findPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Store> {
   const settings = { ...settingsOfAll, connectionString: databaseUrl };
   await untilPostgresAnswers(databaseUrl, settings, options);
-  return openPooled("postgres", settings, options.log, { withinMs: CLOSE_TIMEOUT_MS });
+  return { mode: "postgres", settings, stop: () => Promise.resolve() };
 }
 
-async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database> {
+async function startStore({ dataDir, log }: DatabaseOptions): Promise<Store> {
   const server = await startEmbedded(dataDir, log);
-  const stop = () => server.stop();
   const settings = { ...settingsOfAll, ...EMBEDDED_SETTINGS, host: server.host };
-  const closing = { withinMs: EMBEDDED_CLOSE_TIMEOUT_MS, stop };
-  return openPooled("embedded", settings, log, closing).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  return { mode: "embedded", settings, stop: () => server.stop() };
 }
 
 /**
- * Opens and migrates the database of `databaseUrl`, or an embedded PostgreSQL in `dataDir`. Rejects
+ * Waits for the database of `databaseUrl`, or starts an embedded PostgreSQL in `dataDir`. Rejects
  * with a message for the operator.
  */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
+export function openStore(options: DatabaseOptions): Promise<Store> {
+  const { databaseUrl } = options;
+  return databaseUrl ? findPostgres(databaseUrl, options) : startStore(options);
+}
+
+/** Opens and migrates the same. Rejects with a message for the operator. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { mode, settings, stop } = await openStore(options);
+  const withinMs = mode === "embedded" ? EMBEDDED_CLOSE_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
+  return openPooled(mode, settings, options.log, { withinMs, stop }).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
 }

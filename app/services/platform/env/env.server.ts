@@ -119,6 +119,12 @@ function serverEnv(raw: Raw) {
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
     redisUrl: raw.REDIS_URL,
+    backups: {
+      /** Null if only the operator makes them. */
+      schedule: raw.BACKUP_SCHEDULE ?? null,
+      /** The number of scheduled ones to keep. */
+      keep: raw.BACKUP_KEEP,
+    },
     /** The number of trusted proxies that add to `X-Forwarded-For`. */
     trustProxy: raw.TRUST_PROXY,
     /** The CDN's header with the listener's country, in lower case. */

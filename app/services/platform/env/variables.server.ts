@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { trimEndOf } from "~/domain/text/trim-end-of";
+import { parseSchedule } from "../backup/schedule.server";
 import { isYtid } from "~/domain/videos/youtube-id";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, "/"));
@@ -50,6 +51,15 @@ export const variables = z.object({
     .optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_SCHEDULE: text
+    .transform((value, context) => {
+      const schedule = parseSchedule(value);
+      if (schedule) return schedule;
+      context.addIssue("a time of the UTC day as in 03:30, or an interval as in 90m, 6h or 2d");
+      return z.NEVER;
+    })
+    .optional(),
+  BACKUP_KEEP: whole(1, 10_000).default(7),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .transform((value) => new URL(value))
