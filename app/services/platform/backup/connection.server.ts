@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier, type ClientConfig } from "pg";
+import { BackupUnderWay } from "./contents.server";
 import type { LevelTable } from "../db/migrate/levels.server";
 
 /**
@@ -37,6 +38,20 @@ export async function connectForTables(settings: ClientConfig): Promise<Client> 
     throw error;
   }
   return client;
+}
+
+/** "LOR" and a number, as `MIGRATION_LOCK`. */
+const BACKUP_LOCK = 0x4c4f5202;
+
+/**
+ * Keeps others from reading or replacing all tables, as long as the connection lasts.
+ * @throws {BackupUnderWay} if another does
+ */
+export async function holdBackupLock(client: Client): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [
+    BACKUP_LOCK,
+  ]);
+  if (!rows[0]?.got) throw new BackupUnderWay();
 }
 
 export const quoted = (table: string) => `public.${escapeIdentifier(table)}`;

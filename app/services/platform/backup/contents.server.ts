@@ -14,7 +14,9 @@ export class BackupUnderWay extends BackupError {
   override name = "BackupUnderWay";
 
   constructor() {
-    super("Another backup of this database is being made, or it is being moved");
+    super(
+      "Another command or the schedule is at work on all tables of this database: try again later",
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { applyLevel, levelOf, readLevels, type Level } from "../db/migrate/levels.server";
 import { applyFunctions, MIGRATION_LOCK, runMigrations } from "../db/migrate/migrate.server";
 import { codeOf } from "../failures/error-code.server";
-import { columnList, connectForTables, quoted } from "./connection.server";
+import { columnList, connectForTables, holdBackupLock, quoted } from "./connection.server";
 import { BackupError, type Contents, type Counts, type Piece } from "./contents.server";
 import { refuseData, refuseOtherPrograms } from "./empty-database.server";
 import { takeOffIndexes } from "./indexes.server";
@@ -100,6 +100,7 @@ async function load(
   const levels = await readLevels();
   const at = levelAt(levels, contents);
   refuseOtherTables(levels[at], contents);
+  await holdBackupLock(client);
   await client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   await client.query("begin");

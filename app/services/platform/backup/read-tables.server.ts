@@ -3,27 +3,15 @@ import { to as copyTo } from "pg-copy-streams";
 import { levelOf, readLevels, type LevelTable } from "../db/migrate/levels.server";
 import { MIGRATION_LOCK } from "../db/migrate/migrate.server";
 import { productVersion } from "../product-version.server";
-import { columnList, connectForTables, quoted } from "./connection.server";
-import {
-  BackupError,
-  BackupUnderWay,
-  type Contents,
-  type Head,
-  type Piece,
-} from "./contents.server";
-
-/** "LOR" and a number, as `MIGRATION_LOCK`. */
-const BACKUP_LOCK = 0x4c4f5202;
+import { columnList, connectForTables, holdBackupLock, quoted } from "./connection.server";
+import { BackupError, type Contents, type Head, type Piece } from "./contents.server";
 
 const NOT_OURS = "The database has no data of this program";
 const NEWER =
   "The database belongs to a newer version of this program: use the commands of that version";
 
 async function holdLocks(client: Client): Promise<void> {
-  const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [
-    BACKUP_LOCK,
-  ]);
-  if (!rows[0]?.got) throw new BackupUnderWay();
+  await holdBackupLock(client);
   // A migration would wait for us with every table that it changes, and whoever reads those for it.
   await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
 }
