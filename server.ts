@@ -23,7 +23,7 @@ import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
 import { watchOpenFiles } from "./server/operations/open-files";
-import { createMetrics } from "./server/operations/metrics";
+import { createMetrics } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
