@@ -19,7 +19,7 @@ LABEL org.opencontainers.image.title="Listen on Repeat" \
 WORKDIR /app
 # Files belong to root, so the program cannot change itself. It writes only to DATA_DIR and /tmp, so the root file
 # system may be read-only.
-COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/package.json /app/LICENSE /app/scripts/health.mjs ./
 COPY --from=build /packages/node_modules ./node_modules
 COPY --from=build /app/db ./db
 COPY --from=build /app/build ./build
@@ -39,6 +39,6 @@ USER 1000
 STOPSIGNAL SIGTERM
 # The first start makes the embedded database. /healthz answers even while a store is down, which /readyz reports.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "health.mjs"]
 # Node itself is the first process, so that it receives the signal to shut down.
 CMD ["node", "--enable-source-maps", "build/server/server.js"]

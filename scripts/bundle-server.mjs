@@ -6,8 +6,8 @@ import path from "node:path";
 const PROGRAMS = ["server", "admin", "read-import.worker", "read-feed.worker", "read-text.worker"];
 
 /**
- * Packages that stay in `node_modules`: the first three load files from beside them, machine code or
- * a thread's program; the next is required on first use; the last is never installed.
+ * Packages that stay in `node_modules`: the first three load files from beside them, machine code
+ * or a thread's program; the next is required on first use, the last is never there.
  */
 export const UNBUNDLED = ["argon2", "sharp", "piscina", "sanitize-html", "pg-native"];
 

@@ -49,6 +49,7 @@ const tools = [
   ["nginx", () => onPath("nginx")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
+  ["systemd", () => onPath("systemd-analyze")],
 ];
 
 const isOptional = (name) => name === "chromium-headless-shell";

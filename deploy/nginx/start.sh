@@ -1,5 +1,7 @@
 #!/bin/sh
-# Starts nginx in a container. It asks for the app's address where the container does, which differs between engines.
-servers=$(sed -n 's/^nameserver \([0-9.]*\)$/\1/p; s/^nameserver \([0-9a-f:]*:[0-9a-f:]*\)$/[\1]/p' /etc/resolv.conf)
-echo "resolver $(echo $servers) valid=5s;" >/tmp/nginx-resolver.conf
+# Starts nginx in a container. It asks for the app's address where the container does, which differs between engines. Only the
+# first server is asked, because nginx would take turns, and only the engine's own knows the names of the containers.
+server=$(sed -n 's/^nameserver //p' /etc/resolv.conf | head -n 1)
+case $server in *:*) server="[$server]" ;; esac
+echo "resolver $server valid=5s;" >/tmp/nginx-resolver.conf
 exec nginx -e stderr -g "daemon off;"

@@ -6,7 +6,7 @@ import { readText } from "../repository";
 interface Service {
   image?: string;
   environment?: Record<string, string>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: unknown };
   depends_on?: Record<string, { condition: string }>;
   networks?: string[];
   secrets?: string[];
@@ -30,7 +30,8 @@ const { services, networks, secrets } = read("compose.yaml");
 
 describe.each(all)("$name of $file", ({ name, service }) => {
   it("has a health check, a memory limit, and gains no privileges", () => {
-    expect(service.healthcheck?.test[0]).toBe("CMD");
+    // As text: podman-compose 1.0 quotes the words of a list wrongly.
+    expect(service.healthcheck?.test).toEqual(expect.any(String));
     expect(service.mem_limit).toMatch(/^\d+m$/);
     expect(service.security_opt).toEqual(["no-new-privileges:true"]);
   });

