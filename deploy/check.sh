@@ -114,7 +114,7 @@ has_heart() { ask --cookie "$work/jar" "$1/api/history" | grep >/dev/null '"star
 
 # stops NAME: it ends by itself when asked to, with 0.
 stops() {
-    $engine stop --time 20 "$1" >/dev/null
+    $engine stop --time 20 "$1" >/dev/null 2>&1
     local code
     code=$($engine inspect --format '{{.State.ExitCode}}' "$1")
     [ "$code" = 0 ] || fail "$1 ended with $code"
