@@ -24,7 +24,7 @@ import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
 import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
-import { createMetrics } from "./server/operations/metrics";
+import { createMetrics } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";

@@ -6,7 +6,7 @@ import { cachedPages } from "./steps/cached-pages";
 import { freshPages } from "./cache/fresh-pages";
 import type { PageCache } from "./cache/page-cache";
 import type { RateLimits } from "./limits/rate-limit";
-import type { Metrics } from "./operations/metrics";
+import type { Metrics } from "./operations/metrics/metrics";
 import { operationsPaths } from "./steps/operations-paths";
 import type { Stores } from "./operations/stores";
 import { Renderer, type RenderOptions } from "./render/renderer";

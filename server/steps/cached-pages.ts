@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { hasOwnTab } from "~/domain/shell/personal-pages";
-import type { Metrics } from "../operations/metrics";
+import type { Metrics } from "../operations/metrics/metrics";
 import type { Renderer } from "../render/renderer";
 import type { Exchange, Middleware } from "../request/exchange";
 import { isUnsafe } from "../request/same-origin";

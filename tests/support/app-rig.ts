@@ -11,7 +11,7 @@ import type { Session } from "~/sessions/session.server";
 import { createApp, type AppOptions } from "../../server/app";
 import { PageCache } from "../../server/cache/page-cache";
 import { rateLimits } from "../../server/limits/rate-limit";
-import { createMetrics } from "../../server/operations/metrics";
+import { createMetrics } from "../../server/operations/metrics/metrics";
 import { pagesOf } from "../../server/render/branches";
 
 /**
