@@ -22,6 +22,7 @@ import { rateLimits } from "./server/limits/rate-limit";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
+import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
 import { createMetrics } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
@@ -46,25 +47,6 @@ const IDLE_CONNECTION_MS = 75_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const OLDEST_SUPPORTED_NODE = 22;
-
-/** Errors about the port itself; any other failure to listen is about the host. */
-const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
-
-function listen(http: Server, { port, host }: Env): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      const variable = OF_PORT.has(error.code ?? "") ? "PORT" : "HOST";
-      reject(new EnvError([`${variable}: ${errorSentence(error)}`]));
-    };
-    http.once("error", refuse);
-    http.listen(port, host, () => {
-      http.off("error", refuse);
-      const address = http.address();
-      const actual = typeof address === "object" && address ? address.port : port;
-      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${actual}`);
-    });
-  });
-}
 
 /** @param vite in development, where it answers requests for the browser's files */
 function answerRequests(http: Server, app: App, vite: ViteDevServer | null): void {

@@ -47,6 +47,7 @@ const tools = [
   ["chromium", hasChromium],
   ["chromium-headless-shell", hasHeadlessShell],
   ["nginx", () => onPath("nginx")],
+  ["pgbouncer", () => onPath("pgbouncer")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
   ["systemd", () => onPath("systemd-analyze")],

@@ -1,7 +1,9 @@
-import { Client, Pool, type ClientConfig, type PoolConfig } from "pg";
+import { Client, type ClientConfig, type PoolConfig } from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
-import { markConnecting } from "./database-unavailable.server";
+import { openPool } from "./connections/pool.server";
+import { prepareBehindPooler } from "./connections/pooler.server";
+import { addressOf, readOnly, settingsOfAll } from "./connections/settings.server";
 import { startEmbedded } from "./embedded/embedded.server";
 import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
@@ -42,16 +44,11 @@ const READ_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 3000;
 
+/** Of PgBouncer, about a setting that `ignore_startup_parameters` lacks. */
+const NOT_PASSED_ON = /unsupported startup parameter/;
+
 /** Not worth retrying: wrong password, no such role, no such database. */
 const PERMANENT_ERRORS = new Set(["28P01", "28000", "3D000"]);
-
-const settingsOfAll = {
-  application_name: "listen-on-repeat",
-  connectionTimeoutMillis: 3000,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 15_000,
-  keepAlive: true,
-} satisfies ClientConfig;
 
 /**
  * Everything that `pg` would take from the operator's `PG*` variables, which are meant for other
@@ -62,34 +59,6 @@ const EMBEDDED_SETTINGS = {
   ssl: false,
 } satisfies ClientConfig;
 
-function openPool(settings: PoolConfig, log: Log): Pool {
-  const pool = new Pool(settings);
-  markConnecting(pool);
-  pool.on("error", (err) => {
-    if (!pool.ending) log.warn({ err }, "a database connection was lost");
-  });
-  // The pool handles errors of a checked-out client only while a query runs. A connection lost
-  // between two statements of a transaction would otherwise be an unhandled error and end the
-  // process.
-  pool.on("connect", (client) => {
-    client.on("error", (err) => log.debug({ err }, "a database connection in use was lost"));
-  });
-  return pool;
-}
-
-const READ_ONLY = "-c default_transaction_read_only=on";
-
-/** Returns settings for the same connections, on which PostgreSQL refuses to write. */
-function readOnly({ connectionString, ...settings }: PoolConfig): PoolConfig {
-  if (!connectionString) return { ...settings, options: READ_ONLY };
-  const [, parameters = ""] = connectionString.split("?");
-  const own = new URLSearchParams(parameters).get("options");
-  const options = encodeURIComponent(own ? `${own} ${READ_ONLY}` : READ_ONLY);
-  // Of several `options` the last one counts.
-  const more = `${connectionString.includes("?") ? "&" : "?"}options=${options}`;
-  return { ...settings, connectionString: connectionString + more };
-}
-
 type Closing = { withinMs: number; stop?: () => Promise<void> };
 
 async function openPooled(
@@ -98,14 +67,19 @@ async function openPooled(
   log: Log,
   { withinMs, stop }: Closing,
 ): Promise<Database> {
-  await runMigrations(settings);
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
-  const writes = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
   const ofReads = readOnly(kept);
-  const inBackground = openPool({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, log);
+  const prepare = mode === "postgres" ? await prepareBehindPooler(ofReads, log) : null;
+  await runMigrations(settings);
+  const open = (pooled: PoolConfig, isReadOnly: boolean) =>
+    openPool(pooled, log, prepare?.(pooled, isReadOnly));
   const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: READ_TIMEOUT_MS };
-  const forRequests = openPool({ ...ofReads, ...quick }, log);
-  const pools = { writes, forRequests, inBackground };
+  const writes = open({ ...kept, max: MAX_CONNECTIONS }, false);
+  const pools = {
+    writes,
+    forRequests: open({ ...ofReads, ...quick }, true),
+    inBackground: open({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, true),
+  };
   return {
     db: gatheringDb(pools),
     mode,
@@ -124,12 +98,6 @@ async function openPooled(
       await stop?.();
     },
   };
-}
-
-/** Returns a database URL without user and password, for messages. */
-function addressOf(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  return `${url.host}${url.pathname}`;
 }
 
 async function tryConnection(settings: ClientConfig): Promise<void> {
@@ -155,7 +123,8 @@ async function untilPostgresAnswers(
     } catch (error) {
       const code = codeOf(error);
       const reason = (error instanceof Error && error.message) || code || "no answer";
-      if (PERMANENT_ERRORS.has(code ?? "") || Date.now() + pause > deadline) {
+      const isPermanent = PERMANENT_ERRORS.has(code ?? "") || NOT_PASSED_ON.test(reason);
+      if (isPermanent || Date.now() + pause > deadline) {
         throw new Error(`PostgreSQL at ${addressOf(databaseUrl)} cannot be used: ${reason}`, {
           cause: error,
         });

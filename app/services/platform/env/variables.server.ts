@@ -33,11 +33,19 @@ const whole = (min: number, max: number) =>
 /** `Headers.get` would refuse any other name at every request. */
 const headerName = text.regex(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header").toLowerCase();
 
+/** Longer names are cut off by the system. */
+const MAX_SOCKET_BYTES = 107;
+const socket = text.refine(
+  (path) => path.startsWith("/") && Buffer.byteLength(path) <= MAX_SOCKET_BYTES,
+  `a path from / on, of at most ${MAX_SOCKET_BYTES} bytes`,
+);
+
 /** Every variable that the program reads, with its default (.env.example describes them). */
 export const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: whole(0, 65_535).default(3000),
   HOST: text.default("127.0.0.1"),
+  SOCKET: socket.optional(),
   ORIGIN: origin.optional(),
   SHORT_LINK_ORIGIN: origin.optional(),
   PRODUCT_NAME: text.default("Listen on Repeat"),
@@ -125,6 +133,12 @@ export const variables = z.object({
   BLOG_PAGE_URL: url.optional(),
   EXTENSION_URL: url.optional(),
 });
+
+/** The same, with what must hold of several together. */
+export const checkedVariables = variables.refine(
+  ({ SOCKET, TRUST_PROXY }) => SOCKET === undefined || TRUST_PROXY > 0,
+  { path: ["TRUST_PROXY"], error: "at least 1, because only a proxy can use the socket" },
+);
 
 /** Variables that may instead be read from the file that `NAME_FILE` names. */
 export const SECRETS = [

@@ -58,10 +58,12 @@ async function refuseOtherTables(client: Client, migrationsFolder: string): Prom
  */
 export async function runMigrations(connection: ClientConfig): Promise<void> {
   const migrationsFolder = shippedFile("db/migrations");
-  const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
+  const client = new Client({ ...connection, query_timeout: 0 });
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // Also where the role has a limit of its own.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await refuseOtherTables(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
