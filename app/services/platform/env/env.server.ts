@@ -120,6 +120,8 @@ function serverEnv(raw: Raw) {
     sessionSecrets: raw.SESSION_SECRET,
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
+    /** A standby of that database. */
+    databaseReplicaUrl: raw.DATABASE_REPLICA_URL,
     redisUrl: raw.REDIS_URL,
     /** The number of trusted proxies that add to `X-Forwarded-For`. */
     trustProxy: raw.TRUST_PROXY,
