@@ -1,8 +1,3 @@
-/**
- * What all services stand on: settings, log, database, Redis, budgets, mail, and ways to wait and
- * to share work. Its tables are `quota_uses` and the schema of all others. Anyone on the server
- * may call it, and it calls no room.
- */
 import type { z } from "zod";
 import { readSecretFiles } from "./secret-files.server";
 import { checkedVariables, type variables } from "./variables.server";
