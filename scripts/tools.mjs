@@ -50,6 +50,7 @@ const tools = [
   ["pgbouncer", () => onPath("pgbouncer")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
+  ["systemd", () => onPath("systemd-analyze")],
 ];
 
 const isOptional = (name) => name === "chromium-headless-shell";
