@@ -1,5 +1,4 @@
 import { getRequestListener } from "@hono/node-server";
-import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
 import { seedDatabase } from "~/services/seed/seed.server";
@@ -26,7 +25,7 @@ import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
 import { createMetrics } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
-import { openStores } from "./server/operations/stores";
+import { openStores, type Stores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
 
@@ -64,10 +63,11 @@ function oldNode(): string[] {
   return isSupported ? [] : [`Node ${node} gets no security updates any more: use Node 24`];
 }
 
-type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
+type CacheParts = { env: Env; stores: Stores; log: Log; services: Services };
 
 /** Opens the page cache, and the purges that clear it in every process. */
-function openPageCache({ env, redis, log, services }: CacheParts) {
+function openPageCache({ env, stores, log, services }: CacheParts) {
+  const { redis, replica } = stores;
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
@@ -78,6 +78,7 @@ function openPageCache({ env, redis, log, services }: CacheParts) {
     log,
     local(surrogateKey) {
       clearSharedData(services);
+      replica?.catchUp();
       if (surrogateKey === EVERYTHING) pageCache.clear();
       else pageCache.purge(surrogateKey);
     },
@@ -97,7 +98,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
   const { videoInfo, discoveries } = services;
-  const { pageCache, purges } = openPageCache({ env, redis, log, services });
+  const { pageCache, purges } = openPageCache({ env, stores, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const openFiles = watchOpenFiles(log);
@@ -106,7 +107,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
   const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
   const admin = await openAdminSocket(env.dataDir, runAdmin, log);
-  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
+  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes, replica: stores.replica });
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({

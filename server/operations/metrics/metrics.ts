@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Registry } from "prom-client";
+import type { Replica } from "~/services/platform/db/database.server";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
 import { jobMetrics, type JobMetrics } from "./job-metrics";
+import { replicaMetrics } from "./replica-metrics";
 import { routeMetrics, type RouteMetrics } from "./route-metrics";
 
 export type Metrics = HttpMetrics &
@@ -11,11 +13,13 @@ export type Metrics = HttpMetrics &
     contentType: string;
   };
 
+type Sources = { pageCacheBytes: () => number; replica: Pick<Replica, "isUsed"> | null };
+
 /**
  * Each file beside this one has a group of metrics. Labels have few possible values, so that
  * visitors cannot make a metric grow.
  */
-export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number }): Metrics {
+export function createMetrics({ pageCacheBytes, replica }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -24,6 +28,7 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     help: "Failures that nobody handled; each is a bug",
     registers,
   });
+  replicaMetrics(registers, () => replica?.isUsed() ?? false);
   return {
     ...httpMetrics(registers, pageCacheBytes),
     ...jobMetrics(registers),

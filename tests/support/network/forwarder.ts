@@ -8,6 +8,8 @@ export interface Forwarder {
   leadTo(target: URL): void;
   /** Ends all connections, and accepts no more until `leadTo`. */
   cut(): void;
+  /** Keeps all connections and passes nothing on any more, until `leadTo`. */
+  hang(): void;
   stop(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export interface Forwarder {
 export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<Forwarder> {
   let port: number | null = Number(target.port);
   const open = new Set<Socket>();
+  let isHanging = false;
   const server = createServer((client) => {
     if (port === null) return void client.destroy();
     const upstream = connect(port, "127.0.0.1");
@@ -27,7 +30,7 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
         upstream.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    if (!isHanging) client.pipe(upstream).pipe(client);
   });
   const endAll = () => {
     for (const socket of open) socket.destroy();
@@ -42,11 +45,16 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
     url: at,
     leadTo(next) {
       port = Number(next.port);
+      isHanging = false;
       endAll();
     },
     cut() {
       port = null;
       endAll();
+    },
+    hang() {
+      isHanging = true;
+      for (const socket of open) socket.unpipe();
     },
     async stop() {
       endAll();

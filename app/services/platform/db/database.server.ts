@@ -1,8 +1,9 @@
-import { Client, type ClientConfig, type PoolConfig } from "pg";
+import { Client, type Pool, type ClientConfig, type PoolConfig } from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
 import { openPool } from "./connections/pool.server";
 import { prepareBehindPooler } from "./connections/pooler.server";
+import { watchReplica, type Replica } from "./connections/replica.server";
 import { addressOf, readOnly, settingsOfAll } from "./connections/settings.server";
 import { startEmbedded } from "./embedded/embedded.server";
 import { runMigrations } from "./migrate/migrate.server";
@@ -10,11 +11,14 @@ import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../work/begin.server";
 import { codeOf } from "../failures/error-code.server";
 
+export type { Replica } from "./connections/replica.server";
 export type { Db } from "./reads.server";
 
 export type Database = {
   db: Db;
   mode: "postgres" | "embedded";
+  /** Null without one. */
+  replica: Replica | null;
   /** Rejects if the database does not answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +26,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined;
+  /** A standby of that database, for reads of public pages. */
+  replicaUrl?: string | undefined;
   dataDir: string;
   log: Log;
   /** How long to wait for a PostgreSQL that is still starting. */
@@ -47,6 +53,9 @@ const MAX_PAUSE_MS = 3000;
 /** Of PgBouncer, about a setting that `ignore_startup_parameters` lacks. */
 const NOT_PASSED_ON = /unsupported startup parameter/;
 
+/** A replica that takes longer to accept a connection or to answer is left, in milliseconds. */
+const REPLICA_WITHIN_MS = 1000;
+
 /** Not worth retrying: wrong password, no such role, no such database. */
 const PERMANENT_ERRORS = new Set(["28P01", "28000", "3D000"]);
 
@@ -59,13 +68,25 @@ const EMBEDDED_SETTINGS = {
   ssl: false,
 } satisfies ClientConfig;
 
-type Closing = { withinMs: number; stop?: () => Promise<void> };
+type How = {
+  /** How long queries may still take when it closes. */
+  withinMs: number;
+  stop?: () => Promise<void>;
+  replicaUrl?: string | undefined;
+};
+
+/** A standby refuses to write by itself. */
+function openReplica(url: string, settings: PoolConfig, primary: Pool, log: Log): Replica {
+  const limits = { connectionTimeoutMillis: REPLICA_WITHIN_MS, query_timeout: REPLICA_WITHIN_MS };
+  const pool = openPool({ ...settings, ...limits, connectionString: url }, log);
+  return watchReplica({ primary, pool }, log);
+}
 
 async function openPooled(
   mode: Database["mode"],
   settings: PoolConfig,
   log: Log,
-  { withinMs, stop }: Closing,
+  { withinMs, stop, replicaUrl }: How,
 ): Promise<Database> {
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
   const ofReads = readOnly(kept);
@@ -80,9 +101,11 @@ async function openPooled(
     forRequests: open({ ...ofReads, ...quick }, true),
     inBackground: open({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, true),
   };
+  const replica = replicaUrl ? openReplica(replicaUrl, { ...kept, ...quick }, writes, log) : null;
   return {
-    db: gatheringDb(pools),
+    db: gatheringDb({ ...pools, replica }),
     mode,
+    replica,
     async ping() {
       const answered = begin(writes.query("select 1"));
       const late = begin(
@@ -93,7 +116,9 @@ async function openPooled(
       await Promise.race([answered, late]);
     },
     async close() {
-      const ended = begin(Promise.all(Object.values(pools).map((pool) => pool.end())));
+      replica?.stop();
+      const all = [...Object.values(pools), ...(replica ? [replica.pool] : [])];
+      const ended = begin(Promise.all(all.map((pool) => pool.end())));
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
       await stop?.();
     },
@@ -138,7 +163,8 @@ async function untilPostgresAnswers(
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
   const settings = { ...settingsOfAll, connectionString: databaseUrl };
   await untilPostgresAnswers(databaseUrl, settings, options);
-  return openPooled("postgres", settings, options.log, { withinMs: CLOSE_TIMEOUT_MS });
+  const { log, replicaUrl } = options;
+  return openPooled("postgres", settings, log, { withinMs: CLOSE_TIMEOUT_MS, replicaUrl });
 }
 
 async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database> {

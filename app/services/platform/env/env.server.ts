@@ -1,8 +1,3 @@
-/**
- * What all services stand on: settings, log, database, Redis, budgets, mail, and ways to wait and
- * to share work. Its tables are `quota_uses` and the schema of all others. Anyone on the server
- * may call it, and it calls no room.
- */
 import type { z } from "zod";
 import { readSecretFiles } from "./secret-files.server";
 import { checkedVariables, type variables } from "./variables.server";
@@ -120,6 +115,8 @@ function serverEnv(raw: Raw) {
     sessionSecrets: raw.SESSION_SECRET,
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
+    /** A standby of that database. */
+    databaseReplicaUrl: raw.DATABASE_REPLICA_URL,
     redisUrl: raw.REDIS_URL,
     /** The number of trusted proxies that add to `X-Forwarded-For`. */
     trustProxy: raw.TRUST_PROXY,

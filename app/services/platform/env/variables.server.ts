@@ -33,6 +33,7 @@ const whole = (min: number, max: number) =>
 /** `Headers.get` would refuse any other name at every request. */
 const headerName = text.regex(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header").toLowerCase();
 
+const postgres = z.url({ protocol: /^postgres(ql)?$/ });
 /** Longer names are cut off by the system. */
 const MAX_SOCKET_BYTES = 107;
 const socket = text.refine(
@@ -57,7 +58,8 @@ export const variables = z.object({
     )
     .optional(),
   DATA_DIR: text.default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: postgres.optional(),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .transform((value) => new URL(value))
@@ -135,15 +137,21 @@ export const variables = z.object({
 });
 
 /** The same, with what must hold of several together. */
-export const checkedVariables = variables.refine(
-  ({ SOCKET, TRUST_PROXY }) => SOCKET === undefined || TRUST_PROXY > 0,
-  { path: ["TRUST_PROXY"], error: "at least 1, because only a proxy can use the socket" },
-);
+export const checkedVariables = variables
+  .refine(({ SOCKET, TRUST_PROXY }) => SOCKET === undefined || TRUST_PROXY > 0, {
+    path: ["TRUST_PROXY"],
+    error: "at least 1, because only a proxy can use the socket",
+  })
+  .refine((given) => given.DATABASE_REPLICA_URL === undefined || given.DATABASE_URL !== undefined, {
+    path: ["DATABASE_REPLICA_URL"],
+    error: "a replica of the database that must be named too",
+  });
 
 /** Variables that may instead be read from the file that `NAME_FILE` names. */
 export const SECRETS = [
   "SESSION_SECRET",
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "REDIS_URL",
   "SMTP_URL",
   "METRICS_TOKEN",
