@@ -28,7 +28,7 @@ import { staticFiles } from "./response/static-files";
 
 export type AppOptions = RenderOptions & {
   log: Log;
-  stores: Pick<Stores, "checks">;
+  stores: Pick<Stores, "checks" | "replica">;
   metrics: Metrics;
   backupStatus: () => string;
   rateLimits: RateLimits;
@@ -88,6 +88,7 @@ export function createApp(options: AppOptions): App {
       env,
       metrics,
       checks: stores.checks,
+      replica: stores.replica,
       budgets: services.budgets,
       backupStatus: options.backupStatus,
       isDraining,

@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Counter, Registry } from "prom-client";
+import type { Replica } from "~/services/platform/db/database.server";
 import { backupMetrics, type BackupMetrics } from "./backup-metrics";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
 import { jobMetrics, type JobMetrics } from "./job-metrics";
+import { replicaMetrics } from "./replica-metrics";
 import { routeMetrics, type RouteMetrics } from "./route-metrics";
 
 export type Metrics = BackupMetrics &
@@ -13,11 +15,13 @@ export type Metrics = BackupMetrics &
     contentType: string;
   };
 
+type Sources = { pageCacheBytes: () => number; replica: Pick<Replica, "isUsed"> | null };
+
 /**
  * Each file beside this one has a group of metrics. Labels have few possible values, so that
  * visitors cannot make a metric grow.
  */
-export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number }): Metrics {
+export function createMetrics({ pageCacheBytes, replica }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -26,6 +30,7 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     help: "Failures that nobody handled; each is a bug",
     registers,
   });
+  replicaMetrics(registers, () => replica?.isUsed() ?? false);
   return {
     ...backupMetrics(registers),
     ...httpMetrics(registers, pageCacheBytes),

@@ -82,10 +82,12 @@ async function isCurrent(client: Client, migrationsFolder: string): Promise<bool
  */
 export async function runMigrations(connection: ClientConfig): Promise<void> {
   const migrationsFolder = shippedFile("db/migrations");
-  const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
+  const client = new Client({ ...connection, query_timeout: 0 });
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // Also where the role has a limit of its own.
+    await client.query("set statement_timeout = 0");
     if (await isCurrent(client, migrationsFolder)) return;
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await refuseOtherTables(client, migrationsFolder);
