@@ -12,7 +12,7 @@ import { backupOptions, scheduledBackups, type MakeBackup } from "./backups";
 const AT = Date.parse("2026-11-27T03:29:00Z");
 const MINUTE_MS = 60_000;
 
-/** One of several processes on a database, on a machine of its own, with a clock that the test sets. */
+/** One of several processes on a database, with a clock that the test sets. */
 async function processOn(databaseUrl: string, clock: { now: number }, keep = "2") {
   const dataDir = mkdtempSync(join(tmpdir(), "lor-schedule-"));
   const { db, settings, close } = await openDatabase({ databaseUrl, dataDir, log: quietLog });
