@@ -83,9 +83,11 @@ it("killed in the middle, a backup leaves the earlier file, and a move an empty 
   const before = await dumpDatabase(target);
   // The last table that is read.
   const lock = await connected(url);
+  // In a transaction the view of activity stands still.
+  const watch = await connected(url);
   await lock.query("begin; lock table videos in access exclusive mode");
   const isWaiting = async () => {
-    const { rows: found } = await lock.query(
+    const { rows: found } = await watch.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy %videos%' and datname = current_database()",
     );
     return found.length > 0;
@@ -111,9 +113,10 @@ it("killed in the middle, a backup leaves the earlier file, and a move an empty 
   // A restore that is killed while it loads: its tables are taken by nobody else, so it waits here.
   const other = await emptyDatabase();
   const place = await connected(other);
+  const watchOther = await connected(other);
   await place.query("begin; lock table videos in access share mode");
   const isStopped = async () => {
-    const { rows: found } = await place.query(
+    const { rows: found } = await watchOther.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table%' and datname = current_database()",
     );
     return found.length > 0;
