@@ -30,6 +30,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 # On a large machine Node and glibc would keep what they no longer use (docs/measurements/pages.md).
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=8" \
+    MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=1048576 \
     MALLOC_TRIM_THRESHOLD_=1048576
 VOLUME /data

@@ -41,6 +41,6 @@ it("has the memory settings of the image", () => {
     [...text.matchAll(/(NODE_OPTIONS|MALLOC_\w+)="?((?:--[\w-]+=\d+ ?)+|\d+)/g)]
       .map(([, name, value]) => `${name}=${value}`)
       .sort();
-  expect(settings(unit)).toHaveLength(3);
+  expect(settings(unit)).toHaveLength(4);
   expect(settings(unit)).toEqual(settings(readText("Dockerfile")));
 });
