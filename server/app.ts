@@ -28,8 +28,9 @@ import { staticFiles } from "./response/static-files";
 
 export type AppOptions = RenderOptions & {
   log: Log;
-  stores: Pick<Stores, "states">;
+  stores: Pick<Stores, "states" | "replica">;
   metrics: Metrics;
+  backupStatus: () => string;
   rateLimits: RateLimits;
   /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
@@ -87,7 +88,9 @@ export function createApp(options: AppOptions): App {
       env,
       metrics,
       states: stores.states,
+      replica: stores.replica,
       budgets: services.budgets,
+      backupStatus: options.backupStatus,
       isDraining,
     }),
   );

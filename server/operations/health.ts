@@ -1,5 +1,6 @@
 import { addresses } from "~/addresses";
 import type { Env } from "~/services/platform/env/env.server";
+import type { Replica } from "~/services/platform/db/database.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
 import type { StoreState } from "./store-states";
@@ -9,8 +10,11 @@ export type HealthOptions = {
   env: Env;
   /** Which stores answer. */
   states: () => Promise<StoreState[]>;
+  /** Not part of `/readyz`: without it public pages read from the database. */
+  replica: Pick<Replica, "state"> | null;
   /** Daily budgets of upstreams, for `/status`. */
   budgets: Budget[];
+  backupStatus: () => string;
   isDraining: () => boolean;
 };
 
@@ -26,7 +30,9 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
-export function healthAnswers({ env, states, budgets, isDraining }: HealthOptions) {
+export function healthAnswers(options: HealthOptions) {
+  const { env, states, replica, budgets, backupStatus, isDraining } = options;
+
   async function ready(): Promise<Response> {
     if (isDraining()) return json(503, { status: "draining" });
     const stores = await states();
@@ -44,6 +50,8 @@ export function healthAnswers({ env, states, budgets, isDraining }: HealthOption
       "",
       "Stores",
       ...stores.map(({ name, mode, up }) => `  ${name}: ${mode}, ${up ? "answers" : "down"}`),
+      ...(replica ? [`  replica for public pages: ${replica.state()}`] : []),
+      `  backups: ${backupStatus()}`,
       "",
       "Upstreams",
       ...upstreamLines(env).map((line) => `  ${line}`),

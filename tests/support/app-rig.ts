@@ -143,11 +143,13 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
       openSession: async (request) => cookieSession(request),
       openDevice: (request) => openDevice(request, { secrets: ["test"], secure: false }),
       states: async () => [],
+      replica: null,
       ...stores,
     },
     services: { ...createServices(env, { db, redis: null, log }), ...services },
     metrics: createMetrics({
       pageCacheBytes: () => pageCache.bytes,
+      isReplicaUsed: () => false,
       stores: async () => [],
       connections: () => [],
       budgets: () => [],
@@ -156,6 +158,7 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
     rateLimits: rateLimits(null),
     pageCache,
     purge: (key) => void pageCache.purge(key),
+    backupStatus: () => "last never",
     isDraining: () => false,
     ...given,
   });

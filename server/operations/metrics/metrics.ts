@@ -1,17 +1,20 @@
 import { Registry } from "prom-client";
+import { backupMetrics, type BackupMetrics } from "./backup-metrics";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
 import { jobMetrics, type JobMetrics, type JobSources } from "./job-metrics";
 import { listenerMetrics } from "./listener-metrics";
 import { processMetrics, type ProcessMetrics } from "./process-metrics";
+import { replicaMetrics } from "./replica-metrics";
 import { storeMetrics, type StoreSources } from "./store-metrics";
 import { upstreamMetrics, type UpstreamSources } from "./upstream-metrics";
 
 /** What is asked when somebody reads the metrics. */
 export type Sources = JobSources &
   StoreSources &
-  UpstreamSources & { pageCacheBytes: () => number };
+  UpstreamSources & { pageCacheBytes: () => number; isReplicaUsed: () => boolean };
 
-export type Metrics = HttpMetrics &
+export type Metrics = BackupMetrics &
+  HttpMetrics &
   JobMetrics &
   ProcessMetrics & {
     text(): Promise<string>;
@@ -29,7 +32,9 @@ export function createMetrics(sources: Sources): Metrics {
   listenerMetrics(registers);
   storeMetrics(registers, sources);
   upstreamMetrics(registers, sources);
+  replicaMetrics(registers, sources.isReplicaUsed);
   return {
+    ...backupMetrics(registers),
     ...processMetrics(registry),
     ...httpMetrics(registers, sources.pageCacheBytes),
     ...jobMetrics(registers, sources),
