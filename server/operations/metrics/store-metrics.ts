@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { Connections } from "~/services/platform/db/watch-pool.server";
+import type { Connections } from "~/services/platform/db/connections/watch-pool.server";
 import { onNotice } from "~/services/platform/notices.server";
 import type { StoreState } from "../store-states";
 

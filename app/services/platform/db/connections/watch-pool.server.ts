@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, QueryConfig } from "pg";
-import { timed } from "../notices.server";
+import { timed } from "../../notices.server";
 
 /** How many connections a pool has, how many of them are idle, and how many wait for one. */
 export type Connections = {
