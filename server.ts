@@ -12,18 +12,20 @@ import {
   createServices,
   type Services,
 } from "~/services/services.server";
-import { OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
+import { afterPurges, OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
 import { runCommand } from "./server/admin/run-command";
 import { openAdminSocket } from "./server/admin/socket";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
-import { EVERYTHING, openPurges } from "./server/cache/purges";
+import { EVERYTHING } from "./server/cache/purge-keys";
+import { openPurges } from "./server/cache/purges";
+import { openEdgePurges } from "./server/edge/edge-purges";
 import { rateLimits } from "./server/limits/rate-limit";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
 import { watchOpenFiles } from "./server/operations/open-files";
-import { createMetrics } from "./server/operations/metrics";
+import { createMetrics, type Metrics } from "./server/operations/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
@@ -82,17 +84,30 @@ function oldNode(): string[] {
   return isSupported ? [] : [`Node ${node} gets no security updates any more: use Node 24`];
 }
 
-type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
+type CacheParts = {
+  env: Env;
+  redis: Redis | null;
+  log: Log;
+  services: Services;
+  metrics: Metrics;
+};
 
 /** Opens the page cache, and the purges that clear it in every process. */
-function openPageCache({ env, redis, log, services }: CacheParts) {
+function openPageCache({ env, redis, log, services, metrics }: CacheParts) {
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
   });
+  const edge = openEdgePurges({
+    ...env.purges,
+    dataDir: env.dataDir,
+    log,
+    count: metrics.edgePurge,
+  });
   const purges = openPurges({
     redisUrl: env.redisUrl,
     redis,
+    edge,
     log,
     local(surrogateKey) {
       clearSharedData(services);
@@ -100,7 +115,7 @@ function openPageCache({ env, redis, log, services }: CacheParts) {
       else pageCache.purge(surrogateKey);
     },
   });
-  return { pageCache, purges };
+  return { pageCache, purges, edge };
 }
 
 /** @param vite in development, where it serves the browser's files and reloads pages */
@@ -115,16 +130,16 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
   const { videoInfo, discoveries } = services;
-  const { pageCache, purges } = openPageCache({ env, redis, log, services });
+  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
+  const { pageCache, purges, edge } = openPageCache({ env, redis, log, services, metrics });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
-  const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
+  const afterPurge = afterPurges(edge, env.databaseUrl && !redis ? [OTHERS_EXPIRE] : []);
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
   const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
   const admin = await openAdminSocket(env.dataDir, runAdmin, log);
-  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
@@ -137,7 +152,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       await building.stop();
       admin.close();
       await closeServices(services);
-      purges.close();
+      await purges.close();
       await pages.vite?.close();
       await stores.close();
     },

@@ -47,6 +47,8 @@ const tools = [
   ["chromium", hasChromium],
   ["chromium-headless-shell", hasHeadlessShell],
   ["nginx", () => onPath("nginx")],
+  ["libnginx-mod-http-js", () => existsSync("/usr/lib/nginx/modules/ngx_http_js_module.so")],
+  ["varnish", () => onPath("varnishd")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
 ];

@@ -6,7 +6,8 @@ import { createLog } from "~/services/platform/log.server";
 import { connectRedis } from "~/services/platform/redis.server";
 import { closeServices, createServices } from "~/services/services.server";
 import { PURGE_CHANNEL } from "../cache/purges";
-import { OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
+import { openEdgePurges } from "../edge/edge-purges";
+import { afterPurges, OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
 import { runCommand } from "./run-command";
 
 const REDIS_DOWN =
@@ -37,19 +38,24 @@ export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAn
   const { db } = database;
   const services = createServices(env, { db, redis, log });
   const purged: string[] = [];
+  const edge = openEdgePurges({ ...env.purges, dataDir, log });
   try {
     const options = {
       db,
       videoInfo: services.videoInfo,
       discoveries: services.discoveries,
-      purge: (surrogateKey: string) => void purged.push(surrogateKey),
-      afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
+      purge(surrogateKey: string) {
+        purged.push(surrogateKey);
+        edge.purge(surrogateKey);
+      },
+      afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
       now: () => new Date(),
     };
     const answer = await runCommand(options, request);
     if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
     return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
   } finally {
+    await edge.close();
     await closeServices(services);
     redis?.disconnect();
     await database.close();

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ownValue } from "~/domain/text/own-value";
-import { EVERYTHING } from "../cache/purges";
+import { EVERYTHING } from "../cache/purge-keys";
 import { adVerbs } from "./ads";
 import { reviewVerbs } from "./reviews";
 import {
@@ -102,10 +102,7 @@ export async function runCommand(
         file,
       },
     );
-    return {
-      ok: true,
-      lines: hasPurged && options.afterPurge ? [...lines, options.afterPurge] : lines,
-    };
+    return { ok: true, lines: hasPurged ? [...lines, ...(await options.afterPurge())] : lines };
   } catch (error) {
     if (error instanceof AdminError) return { ok: false, lines: error.message.split("\n") };
     throw error;

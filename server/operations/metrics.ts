@@ -1,4 +1,5 @@
 import type { BuildCost } from "~/services/discovery/build-workers.server";
+import type { EdgeResult } from "../edge/edge-purges";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type RouteClass = "page" | "api" | "asset" | "operations";
@@ -19,6 +20,7 @@ export type Metrics = RouteMetrics & {
   pageCache(result: CacheResult): void;
   discoveryBuilt(cost: BuildCost): void;
   rejectionUnhandled(): void;
+  edgePurge(result: EdgeResult): void;
   text(): Promise<string>;
   contentType: string;
 };
@@ -41,6 +43,16 @@ function routeMetrics(registers: Registry[]): RouteMetrics {
     passCounted: () => passes.inc(),
     stationDirectoryFailed: (wanted) => directoryFailures.inc({ wanted }),
   };
+}
+
+function edgeMetrics(registers: Registry[]): Pick<Metrics, "edgePurge"> {
+  const purges = new Counter({
+    name: "edge_purges_total",
+    help: "Requests that told a cache in front what to forget",
+    labelNames: ["result"],
+    registers,
+  });
+  return { edgePurge: (result) => purges.inc({ result }) };
 }
 
 /** Labels have few possible values, so that visitors cannot make a metric grow. */
@@ -99,6 +111,7 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     },
     rejectionUnhandled: () => rejections.inc(),
     ...routeMetrics(registers),
+    ...edgeMetrics(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
