@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
-import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
+import { countDueFeeds } from "~/services/podcasts/refresh/claim-feed.server";
 import { seedDatabase } from "~/services/seed/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env/env.server";
 import { errorSentence } from "~/services/platform/failures/error-line.server";
@@ -12,22 +12,23 @@ import {
   createServices,
   type Services,
 } from "~/services/services.server";
-import { afterPurges, OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
-import { runCommand } from "./server/admin/run-command";
-import { openAdminSocket } from "./server/admin/socket";
+import { afterPurges, OTHERS_EXPIRE } from "./server/admin/command";
+import { openAdmin } from "./server/admin/open-admin";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
 import { EVERYTHING } from "./server/cache/purge-keys";
 import { openPurges } from "./server/cache/purges";
 import { openEdgePurges } from "./server/edge/edge-purges";
 import { rateLimits } from "./server/limits/rate-limit";
+import { backupOptions, startBackups } from "./server/operations/backups";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
+import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
-import { createMetrics, type Metrics } from "./server/operations/metrics";
+import { createMetrics, type Sources } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
-import { openStores } from "./server/operations/stores";
+import { openStores, type Stores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
 
@@ -49,25 +50,6 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const OLDEST_SUPPORTED_NODE = 22;
 
-/** Errors about the port itself; any other failure to listen is about the host. */
-const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
-
-function listen(http: Server, { port, host }: Env): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      const variable = OF_PORT.has(error.code ?? "") ? "PORT" : "HOST";
-      reject(new EnvError([`${variable}: ${errorSentence(error)}`]));
-    };
-    http.once("error", refuse);
-    http.listen(port, host, () => {
-      http.off("error", refuse);
-      const address = http.address();
-      const actual = typeof address === "object" && address ? address.port : port;
-      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${actual}`);
-    });
-  });
-}
-
 /** @param vite in development, where it answers requests for the browser's files */
 function answerRequests(http: Server, app: App, vite: ViteDevServer | null): void {
   const answer = getRequestListener(app.fetch);
@@ -84,38 +66,49 @@ function oldNode(): string[] {
   return isSupported ? [] : [`Node ${node} gets no security updates any more: use Node 24`];
 }
 
-type CacheParts = {
-  env: Env;
-  redis: Redis | null;
-  log: Log;
-  services: Services;
-  metrics: Metrics;
-};
+type CacheParts = { env: Env; stores: Stores; log: Log; services: Services };
 
 /** Opens the page cache, and the purges that clear it in every process. */
-function openPageCache({ env, redis, log, services, metrics }: CacheParts) {
+function openPageCache({ env, stores, log, services }: CacheParts) {
+  const { redis, replica } = stores;
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
   });
-  const edge = openEdgePurges({
-    ...env.purges,
-    dataDir: env.dataDir,
-    log,
-    count: metrics.edgePurge,
-  });
+  const edge = openEdgePurges({ ...env.purges, dataDir: env.dataDir, log });
   const purges = openPurges({
+    edge,
     redisUrl: env.redisUrl,
     redis,
-    edge,
     log,
     local(surrogateKey) {
       clearSharedData(services);
+      replica?.catchUp();
       if (surrogateKey === EVERYTHING) pageCache.clear();
       else pageCache.purge(surrogateKey);
     },
   });
   return { pageCache, purges, edge };
+}
+
+type Watched = { pageCache: PageCache; stores: Stores; services: Services };
+
+/** What is asked when somebody reads the metrics. */
+function sourcesOf(watched: () => Watched): Sources {
+  return {
+    pageCacheBytes: () => watched().pageCache.bytes,
+    stores: () => watched().stores.states(),
+    connections: () => watched().stores.connections(),
+    isReplicaUsed: () => watched().stores.replica?.isUsed() ?? false,
+    budgets: () => watched().services.budgets,
+    feedsDue: () => countDueFeeds(watched().stores.db, new Date()),
+  };
+}
+
+function printStart(env: Env, address: string, ofStores: string[]): void {
+  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
+  lines.push(...ofStores, ...upstreamLines(env));
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 /** @param vite in development, where it serves the browser's files and reloads pages */
@@ -125,21 +118,23 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   process.env.NODE_ENV = env.mode;
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const pages = vite ? await vitePages(vite) : await builtPages();
+  // First, so that nothing is missed; what they read is there later.
+  const metrics = createMetrics(sourcesOf(() => ({ pageCache, stores, services })));
   const stores = await openStores(env, log);
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
   const { videoInfo, discoveries } = services;
-  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
-  const { pageCache, purges, edge } = openPageCache({ env, redis, log, services, metrics });
+  const { pageCache, purges, edge } = openPageCache({ env, stores, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = afterPurges(edge, env.databaseUrl && !redis ? [OTHERS_EXPIRE] : []);
-  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
-  const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
-  const admin = await openAdminSocket(env.dataDir, runAdmin, log);
+  const { backupStore: store } = stores;
+  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, store };
+  const admin = await openAdmin({ ...adminParts, dataDir: env.dataDir, log });
+  const backups = startBackups(backupOptions({ env, store, db, metrics, log }));
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
@@ -151,6 +146,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       podcastRefresh.stop();
       await building.stop();
       admin.close();
+      await backups.stop();
       await closeServices(services);
       await purges.close();
       await pages.vite?.close();
@@ -164,6 +160,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     stores,
     services,
     metrics,
+    backupStatus: backups.status,
     rateLimits: rateLimits(redis),
     pageCache: vite ? null : pageCache,
     purge,
@@ -171,9 +168,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   });
   answerRequests(http, app, pages.vite);
   const address = await listen(http, env);
-  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
-  lines.push(...stores.lines, ...upstreamLines(env));
-  process.stdout.write(`${lines.join("\n")}\n`);
+  printStart(env, address, stores.lines);
 }
 
 if (import.meta.env.PROD) {

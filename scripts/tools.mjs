@@ -48,9 +48,10 @@ const tools = [
   ["chromium-headless-shell", hasHeadlessShell],
   ["nginx", () => onPath("nginx")],
   ["libnginx-mod-http-js", () => existsSync("/usr/lib/nginx/modules/ngx_http_js_module.so")],
-  ["varnish", () => onPath("varnishd")],
+  ["pgbouncer", () => onPath("pgbouncer")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
+  ["systemd", () => onPath("systemd-analyze")],
 ];
 
 const isOptional = (name) => name === "chromium-headless-shell";

@@ -1,4 +1,5 @@
 import type { Log } from "~/services/platform/log.server";
+import { notify } from "~/services/platform/notices.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { EdgeReceiver, type Send } from "./edge-receiver";
 import { purgeRequests } from "./purge-request";
@@ -14,15 +15,11 @@ export type EdgePurges = {
   close(): Promise<void>;
 };
 
-export type EdgeResult = "sent" | "failed";
-
 type EdgeOptions = {
   receivers: readonly URL[];
   secret: string | undefined;
   dataDir: string;
   log: Log;
-  /** Called for each request that an edge was sent. */
-  count?: (result: EdgeResult) => void;
 };
 
 /** Nothing in a `Surrogate-Key` can match another key: spaces separate them. */
@@ -30,13 +27,13 @@ const SENT = /^(?:\*|[\w:.-]{1,200})$/;
 
 /** Opens the purges, and sends those that were left at the last end. */
 export function openEdgePurges(options: EdgeOptions): EdgePurges {
-  const { receivers, secret, dataDir, log, count = () => undefined } = options;
+  const { receivers, secret, dataDir, log } = options;
   const kept = keptPurges(dataDir, log);
   const all = receivers.map((url) => {
     const post = purgeRequests(url, secret);
     const send: Send = async (keys) => {
       const result = await post(keys);
-      count(result.ok ? "sent" : "failed");
+      notify("edge-purge", { isFailed: !result.ok });
       return result;
     };
     return new EdgeReceiver({ url, send, log, kept: kept.of(url) });

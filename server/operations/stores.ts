@@ -8,7 +8,7 @@ import { openDevice } from "~/sessions/device.server";
 import { openSession } from "~/sessions/session.server";
 import { createSessionStore } from "~/sessions/session-store.server";
 import { watchDisk } from "./disk-check";
-import type { Check } from "./health";
+import { storeStates, type Check } from "./store-states";
 
 /** Database, Redis, and everything that needs the secrets. */
 export type Stores = Awaited<ReturnType<typeof openStores>>;
@@ -17,7 +17,8 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 export async function openStores(env: Env, log: Log) {
   const { databaseUrl, dataDir, redisUrl, secure } = env;
   const secrets = await loadSecrets({ sessionSecret: env.sessionSecrets?.join(","), dataDir });
-  const database = await openDatabase({ databaseUrl, dataDir, log });
+  const replicaUrl = env.databaseReplicaUrl;
+  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const sessions = createSessionStore({ db: database.db, redis, log });
   const disk = watchDisk(database.db, log);
@@ -30,8 +31,17 @@ export async function openStores(env: Env, log: Log) {
   }
   return {
     db: database.db,
+    /** What backups are made of. */
+    backupStore: {
+      settings: database.settings,
+      dataDir,
+      hasOwnSecret: env.sessionSecrets !== undefined,
+    },
+    replica: database.replica,
     redis,
-    checks,
+    /** Which stores answer. */
+    states: storeStates(checks),
+    connections: () => database.connections(),
     signInCodes: createSignInCodes({ db: database.db, secrets }),
     /** @param mayAddListener whether the client may still become a new listener today */
     openSession: (request: Request, mayAddListener: () => Promise<boolean>) =>
@@ -39,6 +49,7 @@ export async function openStores(env: Env, log: Log) {
     openDevice: (request: Request) => openDevice(request, { secrets, secure }),
     lines: [
       `database: ${database.mode === "embedded" ? `embedded in ${dataDir}` : "PostgreSQL"}`,
+      ...(replicaUrl ? ["public pages: a replica of it"] : []),
       `sessions and limits: ${redis ? "Redis in front of the database" : "embedded"}`,
     ],
     async close() {

@@ -11,7 +11,7 @@ import type { Session } from "~/sessions/session.server";
 import { createApp, type AppOptions } from "../../server/app";
 import { PageCache } from "../../server/cache/page-cache";
 import { rateLimits } from "../../server/limits/rate-limit";
-import { createMetrics } from "../../server/operations/metrics";
+import { createMetrics } from "../../server/operations/metrics/metrics";
 import { pagesOf } from "../../server/render/branches";
 
 /**
@@ -142,14 +142,23 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
       signInCodes: unused as SignInCodes,
       openSession: async (request) => cookieSession(request),
       openDevice: (request) => openDevice(request, { secrets: ["test"], secure: false }),
-      checks: [],
+      states: async () => [],
+      replica: null,
       ...stores,
     },
     services: { ...createServices(env, { db, redis: null, log }), ...services },
-    metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
+    metrics: createMetrics({
+      pageCacheBytes: () => pageCache.bytes,
+      isReplicaUsed: () => false,
+      stores: async () => [],
+      connections: () => [],
+      budgets: () => [],
+      feedsDue: async () => 0,
+    }),
     rateLimits: rateLimits(null),
     pageCache,
     purge: (key) => void pageCache.purge(key),
+    backupStatus: () => "last never",
     isDraining: () => false,
     ...given,
   });

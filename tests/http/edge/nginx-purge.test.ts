@@ -21,7 +21,11 @@ it("forgets the pages with a surrogate key, in every theme and encoding, and no 
   const keyed = (keys: string) => sends(PUBLIC, { "Surrogate-Key": keys });
   rig.app.rules.set("/stream/a", keyed("page-streams stream-a"));
   rig.app.rules.set("/stream/b", keyed("page-streams stream-ab"));
-  const ways = [{}, { cookie: "dark-mode=true" }, { "accept-encoding": "br" }];
+  const ways: Record<string, string>[] = [
+    {},
+    { cookie: "dark-mode=true" },
+    { "accept-encoding": "br" },
+  ];
   for (const way of ways) await rig.get("/stream/a", way);
   await rig.get("/stream/b");
   expect(await purged(["stream-a", "video-none"])).toEqual({ purged: 3 });

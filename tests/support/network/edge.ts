@@ -37,12 +37,8 @@ function substitute(text: string, values: Record<string, string>): string {
 }
 
 /** Debian's nginx looks names up once, at its start. */
-function upstreamOf(apps: readonly string[]): string {
-  const servers = apps.map((app) => `server ${app} max_fails=0;`).join("\n    ");
-  return substitute(read("upstream.conf"), {
-    "resolver 127.0.0.11 valid=2s;": "",
-    "server app:3000 resolve max_fails=0;": servers,
-  });
+function serversOf(apps: readonly string[]): string {
+  return apps.map((app) => `server ${app} max_fails=0;`).join("\n        ");
 }
 
 function read(name: string): string {
@@ -58,13 +54,13 @@ function writeConfiguration(apps: readonly string[], port: number, purgePort: nu
     "listen 8080;": `listen 127.0.0.1:${port};`,
     "listen 8081;": `listen 127.0.0.1:${purgePort};`,
     "js_path /etc/nginx;": `js_path ${folder};`,
+    "include /tmp/nginx-resolver.conf;": "",
+    "server app:3000 resolve max_fails=0;": serversOf(apps),
     "/tmp/nginx-": `${folder}/nginx-`,
-    "/var/cache/nginx/": `${folder}/`,
     "/dev/stdout": `${folder}/access.log`,
     "worker_processes auto;": "worker_processes 1;",
   });
   writeFileSync(path.join(folder, "nginx.conf"), main);
-  writeFileSync(path.join(folder, "upstream.conf"), upstreamOf(apps));
   for (const name of ["app.conf", "cache-rules.conf", "edge.js"]) {
     writeFileSync(path.join(folder, name), read(name));
   }

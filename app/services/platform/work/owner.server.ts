@@ -1,18 +1,36 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Who the current work is for. */
-type Work = {
+export type Work = {
   /** The client or listener whose slots it uses; null for the server itself. */
   owner: string | null;
   /** Whether somebody is waiting for it. */
   isRequest: boolean;
+  /** Whether it makes a page that everybody may see, and has written nothing so far. */
+  mayBeOld?: boolean;
 };
 
-const present = new AsyncLocalStorage<Work>();
+const present = new AsyncLocalStorage<Work | undefined>();
 
 /** Does work that answers a client's request. */
 export function answerFor<Result>(client: string, work: () => Result): Result {
   return present.run({ owner: client, isRequest: true }, work);
+}
+
+/** Makes a page that everybody may see, for the client whom the present work is for. */
+export function answerForAll<Result>(work: () => Result): Result {
+  return present.run({ owner: ownerOfWork(), isRequest: true, mayBeOld: true }, work);
+}
+
+/** Says that the present work writes: what it reads from now on must show that. */
+export function noteWrite(): void {
+  const work = present.getStore();
+  if (work) work.mayBeOld = false;
+}
+
+/** Whether the answer to this request, a {@link presentRequest}, may show rows some seconds old. */
+export function mayBeOld(request: object): boolean {
+  return "mayBeOld" in request && request.mayBeOld === true;
 }
 
 /**
@@ -31,7 +49,15 @@ export function ownerOfWork(): string | null {
  * Returns the request that the current work answers, always as the same object; null for work in
  * the background.
  */
-export function presentRequest(): object | null {
+export function presentRequest(): Work | null {
   const work = present.getStore();
   return work?.isRequest ? work : null;
+}
+
+/**
+ * Goes on with the work of a request, as `presentRequest` returned it, after waiting in a list that
+ * requests share; null for work in the background.
+ */
+export function resume<Result>(request: Work | null, work: () => Result): Result {
+  return present.run(request ?? undefined, work);
 }
