@@ -32,7 +32,7 @@ async function prepare(name: string, part: number): Promise<string> {
   await database.connect();
   console.log(`${name}, ${part} of a million listeners`);
   const start = performance.now();
-  await fill(database, sizeOf(part));
+  await fill(database, sizeOf(part), console.log);
   await database.query("create extension pg_stat_statements; checkpoint");
   await database.end();
   console.log(`  in all ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);

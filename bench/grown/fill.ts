@@ -40,11 +40,11 @@ const dropped = ({ name, definition, of, short }: Index) =>
 const created = ({ create_index, definition, of, short }: Index) =>
   definition ? `alter table ${of} add constraint ${short} ${definition}` : create_index;
 
-async function timed(database: Client, { what, sql }: Step): Promise<void> {
+async function timed(database: Client, { what, sql }: Step, tell: Tell): Promise<void> {
   const start = performance.now();
   const { rowCount } = await database.query(sql);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`  ${what}: ${rowCount?.toLocaleString("en") ?? ""} ${seconds} s`);
+  tell(`  ${what}: ${rowCount?.toLocaleString("en") ?? ""} ${seconds} s`);
 }
 
 async function referredTo(database: Client): Promise<Set<string>> {
@@ -66,8 +66,13 @@ function stepsOf(size: Size): Step[] {
   ];
 }
 
-/** Fills a migrated, empty database, whose server nobody else uses. */
-export async function fill(database: Client, size: Size): Promise<void> {
+type Tell = (line: string) => void;
+
+/**
+ * Fills a migrated, empty database, whose server nobody else uses.
+ * @param tell hears what each step took
+ */
+export async function fill(database: Client, size: Size, tell: Tell): Promise<void> {
   await database.query(FUNCTIONS);
   await database.query("analyze");
   await database.query(
@@ -88,11 +93,11 @@ export async function fill(database: Client, size: Size): Promise<void> {
     await database.query("begin");
     // What a transaction writes into a table that it has emptied needs no log.
     if (!referred.has(step.what)) await database.query(`truncate ${step.what}`);
-    await timed(database, step);
+    await timed(database, step, tell);
     await database.query("commit");
   }
   for (const index of later)
-    await timed(database, { what: `index ${index.short}`, sql: created(index) });
-  await timed(database, { what: "vacuum", sql: "vacuum analyze" });
+    await timed(database, { what: `index ${index.short}`, sql: created(index) }, tell);
+  await timed(database, { what: "vacuum", sql: "vacuum analyze" }, tell);
   await database.query("reset session_replication_role");
 }

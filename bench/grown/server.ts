@@ -13,6 +13,9 @@ export interface GrownServer {
   url(name: string): string;
   /** Whether the folder had a server already. */
   isOld: boolean;
+  /** The folder with the files of its databases. */
+  data: string;
+  logs(): string;
   stop(): Promise<void>;
 }
 
@@ -25,7 +28,10 @@ const SETTINGS = [
 ];
 
 /** Starts a PostgreSQL in the folder, or in one that is removed at the end. */
-export async function startGrownServer(kept: string | undefined): Promise<GrownServer> {
+export async function startGrownServer(
+  kept?: string,
+  further: string[] = [],
+): Promise<GrownServer> {
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), "lor-grown-"));
   mkdirSync(folder, { recursive: true });
   const user = await serverUser(folder, folder);
@@ -37,8 +43,14 @@ export async function startGrownServer(kept: string | undefined): Promise<GrownS
   if (!isOld)
     execFileSync(path.join(bin, "initdb"), ["-D", data, ...INITDB_SETTINGS, "--no-sync"], options);
   const port = await freePort();
-  const settings = [`listen_addresses=127.0.0.1`, `unix_socket_directories=${folder}`, ...SETTINGS];
-  const args = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
+  const settings = [`listen_addresses=127.0.0.1`, `unix_socket_directories=${folder}`];
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    ...[...settings, ...SETTINGS, ...further].flatMap((one) => ["-c", one]),
+  ];
   const server = run(path.join(bin, "postgres"), args, { ...user, cwd: folder });
   const url = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
   await untilReady("postgres", server, async () => {
@@ -51,5 +63,5 @@ export async function startGrownServer(kept: string | undefined): Promise<GrownS
     await server.end("SIGINT");
     if (!kept) rmSync(folder, { recursive: true, force: true });
   };
-  return { url, isOld, stop };
+  return { url, isOld, data, logs: () => server.logs(), stop };
 }

@@ -22,7 +22,7 @@ export function librarySteps(size: Size): Step[] {
       what: "playlist_items",
       sql: `
         insert into playlist_items (pid, ytid, rank, added_at)
-        select bench.pid(n), bench.ytid(1 + (n * 7919 + at * 389) % ${videos}), rank, bench.ago(900)
+        select bench.pid(n), bench.ytid(1 + (n * 7919::bigint + at * 389) % ${videos}), rank, bench.ago(900)
         from generate_series(1, ${playlists}) n
         join playlists on pid = bench.pid(n)
         join bench.ranks on at <= item_count`,

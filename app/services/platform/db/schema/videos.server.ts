@@ -157,6 +157,9 @@ export const searches = pgTable(
   (table) => [
     index("searches_by_text").using("gin", sql`${table.query} gin_trgm_ops`),
     index("searches_by_age").on(table.fetchedAt),
+    index("searches_rare")
+      .on(table.fetchedAt)
+      .where(sql`${table.uses} < 5`),
   ],
 );
 
