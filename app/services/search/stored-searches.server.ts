@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { searches } from "../platform/db/schema.server";

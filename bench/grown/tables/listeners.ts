@@ -5,7 +5,7 @@ import type { Size } from "../size";
 const PARTS = 4;
 
 /** Videos in the history of listener `i`: few have many. */
-export function playsOf({ listeners, plays, mostPlays }: Size): string {
+function playsOf({ listeners, plays, mostPlays }: Size): string {
   const rest = Math.max(plays - mostPlays, plays / 2) / listeners;
   const scale = ((rest - 3) * Math.sqrt(listeners)) / 2;
   return `case when i = 1 then ${mostPlays} else 3 + floor(${scale} / sqrt(i))::int end`;
