@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { EnvError, parseEnv } from "~/services/platform/env/env.server";
 import type { AdminAnswer, AdminRequest } from "./server/admin/command";
 import { askRunning } from "./server/admin/socket";
@@ -6,15 +7,24 @@ import { askRunning } from "./server/admin/socket";
 /** The running server does the work, so the modules that do it are loaded only where none runs. */
 async function answerTo(request: AdminRequest): Promise<AdminAnswer> {
   const env = parseEnv(process.env);
-  const answer = await askRunning(env.dataDir, request);
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const answer = await askRunning(env.dataDir, request, say);
   if (answer) return answer;
   const { runAlone } = await import("./server/admin/run-alone");
-  return runAlone(env, request);
+  return runAlone(env, request, say);
 }
 
 async function fileOf([noun, verb, name]: string[]): Promise<string | undefined> {
   if (noun !== "articles" || verb !== "add" || !name) return undefined;
   return readFile(name, "utf8").catch(() => undefined);
+}
+
+/** Commands whose word is a file, which the server would look for in another folder. */
+const NAMES_A_FILE = new Set(["backup", "restore"]);
+
+function absoluteWords(words: string[]): string[] {
+  if (!NAMES_A_FILE.has(words[0] ?? "")) return words;
+  return words.map((word, at) => (at === 0 || word.startsWith("--") ? word : resolve(word)));
 }
 
 async function main(): Promise<number> {
@@ -24,7 +34,7 @@ async function main(): Promise<number> {
     process.stdout.write(`${usage(words[1]).join("\n")}\n`);
     return words.length === 0 ? 1 : 0;
   }
-  const answer = await answerTo({ words, file: await fileOf(words) });
+  const answer = await answerTo({ words: absoluteWords(words), file: await fileOf(words) });
   const text = answer.lines.map((line) => `${line}\n`).join("");
   (answer.ok ? process.stdout : process.stderr).write(text);
   return answer.ok ? 0 : 1;

@@ -1,5 +1,4 @@
 import { getRequestListener } from "@hono/node-server";
-import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
 import { seedDatabase } from "~/services/seed/seed.server";
@@ -12,20 +11,21 @@ import {
   createServices,
   type Services,
 } from "~/services/services.server";
-import { OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
-import { runCommand } from "./server/admin/run-command";
-import { openAdminSocket } from "./server/admin/socket";
+import { OTHERS_EXPIRE } from "./server/admin/command";
+import { openAdmin } from "./server/admin/open-admin";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
 import { EVERYTHING, openPurges } from "./server/cache/purges";
 import { rateLimits } from "./server/limits/rate-limit";
+import { backupOptions, startBackups } from "./server/operations/backups";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
+import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
-import { createMetrics } from "./server/operations/metrics";
+import { createMetrics } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
-import { openStores } from "./server/operations/stores";
+import { openStores, type Stores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
 
@@ -47,25 +47,6 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const OLDEST_SUPPORTED_NODE = 22;
 
-/** Errors about the port itself; any other failure to listen is about the host. */
-const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
-
-function listen(http: Server, { port, host }: Env): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      const variable = OF_PORT.has(error.code ?? "") ? "PORT" : "HOST";
-      reject(new EnvError([`${variable}: ${errorSentence(error)}`]));
-    };
-    http.once("error", refuse);
-    http.listen(port, host, () => {
-      http.off("error", refuse);
-      const address = http.address();
-      const actual = typeof address === "object" && address ? address.port : port;
-      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${actual}`);
-    });
-  });
-}
-
 /** @param vite in development, where it answers requests for the browser's files */
 function answerRequests(http: Server, app: App, vite: ViteDevServer | null): void {
   const answer = getRequestListener(app.fetch);
@@ -82,10 +63,11 @@ function oldNode(): string[] {
   return isSupported ? [] : [`Node ${node} gets no security updates any more: use Node 24`];
 }
 
-type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
+type CacheParts = { env: Env; stores: Stores; log: Log; services: Services };
 
 /** Opens the page cache, and the purges that clear it in every process. */
-function openPageCache({ env, redis, log, services }: CacheParts) {
+function openPageCache({ env, stores, log, services }: CacheParts) {
+  const { redis, replica } = stores;
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
@@ -96,6 +78,7 @@ function openPageCache({ env, redis, log, services }: CacheParts) {
     log,
     local(surrogateKey) {
       clearSharedData(services);
+      replica?.catchUp();
       if (surrogateKey === EVERYTHING) pageCache.clear();
       else pageCache.purge(surrogateKey);
     },
@@ -115,16 +98,17 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
   const { videoInfo, discoveries } = services;
-  const { pageCache, purges } = openPageCache({ env, redis, log, services });
+  const { pageCache, purges } = openPageCache({ env, stores, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
-  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
-  const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
-  const admin = await openAdminSocket(env.dataDir, runAdmin, log);
-  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
+  const { backupStore: store } = stores;
+  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, store };
+  const admin = await openAdmin({ ...adminParts, dataDir: env.dataDir, log });
+  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes, replica: stores.replica });
+  const backups = startBackups(backupOptions({ env, store, db, metrics, log }));
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
@@ -136,6 +120,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       podcastRefresh.stop();
       await building.stop();
       admin.close();
+      await backups.stop();
       await closeServices(services);
       purges.close();
       await pages.vite?.close();
@@ -149,6 +134,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     stores,
     services,
     metrics,
+    backupStatus: backups.status,
     rateLimits: rateLimits(redis),
     pageCache: vite ? null : pageCache,
     purge,

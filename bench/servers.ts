@@ -92,8 +92,10 @@ function metric(text: string, name: string): number {
 /** Reads the variables that the image sets for Node and glibc, so that they are measured too. */
 function imageSettings(): Record<string, string> {
   const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
-  const found = dockerfile.matchAll(/^(?:ENV| {3}) (NODE_OPTIONS|MALLOC_\w+)=(\S+)/gm);
-  return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
+  const found = dockerfile.matchAll(/^(?:ENV| {3}) (NODE_OPTIONS|MALLOC_\w+)=("[^"]*"|\S+)/gm);
+  return Object.fromEntries(
+    [...found].map(([, name = "", value = ""]) => [name, value.replaceAll('"', "")]),
+  );
 }
 
 /**

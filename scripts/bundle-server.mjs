@@ -5,8 +5,11 @@ import path from "node:path";
 /** Programs of the server build; worker threads are programs too. */
 const PROGRAMS = ["server", "admin", "read-import.worker", "read-feed.worker", "read-text.worker"];
 
-/** These load files from beside them: machine code, or a thread's program. */
-const UNBUNDLED = ["argon2", "sharp", "piscina", "pg-native"];
+/**
+ * Packages that stay in `node_modules`: the first three load files from beside them, machine code
+ * or a thread's program; the next is required on first use, the last is never there.
+ */
+export const UNBUNDLED = ["argon2", "sharp", "piscina", "sanitize-html", "pg-native"];
 
 /** Packages that are not ES modules call `require` for Node's modules. */
 const withRequire =

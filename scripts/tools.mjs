@@ -47,8 +47,10 @@ const tools = [
   ["chromium", hasChromium],
   ["chromium-headless-shell", hasHeadlessShell],
   ["nginx", () => onPath("nginx")],
+  ["pgbouncer", () => onPath("pgbouncer")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
+  ["systemd", () => onPath("systemd-analyze")],
 ];
 
 const isOptional = (name) => name === "chromium-headless-shell";

@@ -6,7 +6,7 @@ import { cachedPages } from "./steps/cached-pages";
 import { freshPages } from "./cache/fresh-pages";
 import type { PageCache } from "./cache/page-cache";
 import type { RateLimits } from "./limits/rate-limit";
-import type { Metrics } from "./operations/metrics";
+import type { Metrics } from "./operations/metrics/metrics";
 import { operationsPaths } from "./steps/operations-paths";
 import type { Stores } from "./operations/stores";
 import { Renderer, type RenderOptions } from "./render/renderer";
@@ -28,8 +28,9 @@ import { staticFiles } from "./response/static-files";
 
 export type AppOptions = RenderOptions & {
   log: Log;
-  stores: Pick<Stores, "checks">;
+  stores: Pick<Stores, "checks" | "replica">;
   metrics: Metrics;
+  backupStatus: () => string;
   rateLimits: RateLimits;
   /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
@@ -87,7 +88,9 @@ export function createApp(options: AppOptions): App {
       env,
       metrics,
       checks: stores.checks,
+      replica: stores.replica,
       budgets: services.budgets,
+      backupStatus: options.backupStatus,
       isDraining,
     }),
   );

@@ -70,17 +70,19 @@ function strip(path: string, steps: Step[]): Album["shots"] {
   }));
 }
 
-/** A film strip: a link is pasted, both ends are set as they are heard, and the loop is shared. */
+/** A link is pasted, both ends are set as they are heard, and the loop is shared. */
+export const LOOP_STEPS: Step[] = [
+  ["paste", paste],
+  ["play", play],
+  ["set-a", setAt("Set A", 3)],
+  ["set-b", setAt("Set B", 5)],
+  ["passes", threePasses],
+  ["share", share],
+];
+
+/** A film strip of it. */
 export function makeLoop(): Album {
-  const shots = strip(addresses.home, [
-    ["paste", paste],
-    ["play", play],
-    ["set-a", setAt("Set A", 3)],
-    ["set-b", setAt("Set B", 5)],
-    ["passes", threePasses],
-    ["share", share],
-  ]);
-  return { states: { newcomer: undefined }, shots };
+  return { states: { newcomer: undefined }, shots: strip(addresses.home, LOOP_STEPS) };
 }
 
 async function save(page: Page): Promise<void> {

@@ -1,5 +1,7 @@
+import type { BackupStore } from "~/services/platform/backup/backups.server";
 import type { Db } from "~/services/platform/db/database.server";
 import type { Discoveries } from "~/services/discovery/discoveries.server";
+import type { Log } from "~/services/platform/log.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
 
 /** Tools for a command, from the running server or from `admin.ts` if none runs. */
@@ -12,6 +14,17 @@ export type AdminOptions = {
   /** Printed after a purge that may not have reached other processes. */
   afterPurge: string | null;
   now(): Date;
+};
+
+/** Tools for a command about the database as a whole. */
+export type StoreOptions = Pick<AdminOptions, "purge" | "afterPurge"> & {
+  store: BackupStore;
+  log: Log;
+  /** Whether the running server does it. */
+  isServing: boolean;
+  signal: AbortSignal;
+  /** Tells the operator how far it is. */
+  say(line: string): void;
 };
 
 /** The words of the command line, and the text of the file they name, if any. */
@@ -29,7 +42,7 @@ export class AdminError extends Error {
 }
 
 /** One command, such as `add` for `articles`. `arguments` and `does` make up the usage text. */
-export type Verb = {
+export type Verb<Options = AdminOptions> = {
   arguments: string;
   does: string;
   /** Names of options that take a value: `--name value`. */
@@ -38,7 +51,7 @@ export type Verb = {
   flags?: readonly string[];
   /** The most other words it takes; 1 by default. */
   most?: number;
-  run(options: AdminOptions, input: VerbInput): Promise<string[]>;
+  run(options: Options, input: VerbInput): Promise<string[]>;
 };
 
 export type VerbInput = {

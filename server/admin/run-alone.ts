@@ -1,13 +1,14 @@
 import type { Redis } from "ioredis";
 import { once } from "node:events";
-import { openDatabase } from "~/services/platform/db/database.server";
+import { openDatabase, openStore } from "~/services/platform/db/database.server";
 import type { Env } from "~/services/platform/env/env.server";
-import { createLog } from "~/services/platform/log.server";
+import { createLog, type Log } from "~/services/platform/log.server";
 import { connectRedis } from "~/services/platform/redis.server";
 import { closeServices, createServices } from "~/services/services.server";
 import { PURGE_CHANNEL } from "../cache/purges";
 import { OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
 import { runCommand } from "./run-command";
+import { isStoreCommand, runStoreCommand } from "./store-commands";
 
 const REDIS_DOWN =
   "Redis does not answer, so running processes were not told. They show the change once Redis is back, or within an hour.";
@@ -28,10 +29,61 @@ async function publish(redis: Redis, surrogateKeys: string[]): Promise<boolean> 
   }
 }
 
+type Say = (line: string) => void;
+
+/** Stops the work, so that it tidies up, when the operator presses Ctrl-C. */
+function untilInterrupted(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => stop.abort());
+  return stop.signal;
+}
+
+/** Runs a command on a database that nothing else has opened, and does not migrate it before. */
+async function runOnStore(
+  env: Env,
+  log: Log,
+  request: AdminRequest,
+  say: Say,
+): Promise<AdminAnswer> {
+  const { databaseUrl, dataDir, redisUrl } = env;
+  const { settings, stop } = await openStore({ databaseUrl, dataDir, log });
+  const redis = redisUrl ? connectRedis(redisUrl, log) : null;
+  const purged: string[] = [];
+  try {
+    const answer = await runStoreCommand(
+      {
+        store: { settings, dataDir, hasOwnSecret: env.sessionSecrets !== undefined },
+        log,
+        isServing: false,
+        signal: untilInterrupted(),
+        say,
+        purge: (surrogateKey) => void purged.push(surrogateKey),
+        afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
+      },
+      request,
+    );
+    return await told(redis, purged, answer);
+  } finally {
+    redis?.disconnect();
+    await stop();
+  }
+}
+
+/** Tells running processes what a command has changed. */
+async function told(
+  redis: Redis | null,
+  purged: string[],
+  answer: AdminAnswer,
+): Promise<AdminAnswer> {
+  if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
+  return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
+}
+
 /** Runs a command on connections of its own when no server runs on this machine. */
-export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAnswer> {
+export async function runAlone(env: Env, request: AdminRequest, say: Say): Promise<AdminAnswer> {
   const { databaseUrl, dataDir, redisUrl } = env;
   const log = createLog({ level: "error", mode: env.mode });
+  if (isStoreCommand(request)) return runOnStore(env, log, request, say);
   const database = await openDatabase({ databaseUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const { db } = database;
@@ -47,8 +99,7 @@ export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAn
       now: () => new Date(),
     };
     const answer = await runCommand(options, request);
-    if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
-    return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
+    return await told(redis, purged, answer);
   } finally {
     await closeServices(services);
     redis?.disconnect();

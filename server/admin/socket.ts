@@ -5,9 +5,10 @@ import { z } from "zod";
 import type { Log } from "~/services/platform/log.server";
 import type { AdminAnswer, AdminRequest } from "./command";
 
-type Run = (request: AdminRequest) => Promise<AdminAnswer>;
+/** What a command says while it works goes to `say`. */
+type Run = (request: AdminRequest, say: (line: string) => void) => Promise<AdminAnswer>;
 
-const MAX_REQUEST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const TOO_LONG = "The command is too long";
 
 /** Anyone who can open this socket can run commands, so only its owner may. */
@@ -17,23 +18,33 @@ function socketPath(dataDir: string): string {
 
 const requestSchema = z.object({ words: z.array(z.string()), file: z.string().optional() });
 const answerSchema = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
+/** What the server sends, a line each: how far it is, and at last the answer. */
+const saidSchema = z.union([z.object({ said: z.string() }), answerSchema]);
 
 /** Reads until the other side ends; our side stays open for the answer. */
-async function readAll(socket: Socket): Promise<string> {
-  const chunks: Buffer[] = [];
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  let rest = "";
   let size = 0;
+  socket.setEncoding("utf8");
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.byteLength;
-    if (size > MAX_REQUEST_BYTES) throw new Error(TOO_LONG);
-    chunks.push(bytes);
+    const text = String(chunk);
+    size += Buffer.byteLength(text);
+    if (size > MAX_BYTES) throw new Error(TOO_LONG);
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
   }
-  return Buffer.concat(chunks).toString("utf8");
+  if (rest !== "") yield rest;
 }
 
+const send = (socket: Socket, what: object) => void socket.write(`${JSON.stringify(what)}\n`);
+
 async function answerCommand(socket: Socket, run: Run): Promise<void> {
-  const request = requestSchema.parse(JSON.parse(await readAll(socket)));
-  socket.end(JSON.stringify(await run(request)));
+  const lines: string[] = [];
+  for await (const line of linesOf(socket)) lines.push(line);
+  const request = requestSchema.parse(JSON.parse(lines.join("\n")));
+  send(socket, await run(request, (said) => send(socket, { said })));
+  socket.end();
 }
 
 /** Runs commands in the server, which has the database open and the pages in its cache. */
@@ -60,21 +71,31 @@ export async function openAdminSocket(dataDir: string, run: Run, log: Log) {
   return { close: () => void server.close() };
 }
 
+async function readAnswer(socket: Socket, say: (line: string) => void): Promise<AdminAnswer> {
+  for await (const line of linesOf(socket)) {
+    const said = saidSchema.parse(JSON.parse(line));
+    if ("ok" in said) return said;
+    say(said.said);
+  }
+  throw new Error("The server stopped before the command had ended");
+}
+
 /** Asks the running server to run a command. Returns null if none runs on this directory. */
 export async function askRunning(
   dataDir: string,
   request: AdminRequest,
+  say: (line: string) => void,
 ): Promise<AdminAnswer | null> {
   const text = JSON.stringify(request);
   // The server would stop reading, and we would wait forever to send the rest.
-  if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) throw new Error(TOO_LONG);
+  if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(TOO_LONG);
   return new Promise((resolve, reject) => {
     const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
     let connected = false;
     socket.once("connect", () => {
       connected = true;
       socket.end(text);
-      readAll(socket).then((answer) => resolve(answerSchema.parse(JSON.parse(answer))), reject);
+      readAnswer(socket, say).then(resolve, reject);
     });
     socket.on("error", (error) => (connected ? reject(error) : resolve(null)));
   });

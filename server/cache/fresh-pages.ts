@@ -1,5 +1,5 @@
 import { ownValue } from "~/domain/text/own-value";
-import type { Metrics } from "../operations/metrics";
+import type { Metrics } from "../operations/metrics/metrics";
 import type { Bindings } from "../request/client-address";
 import { requestIdOf, type Recorder } from "../request/request-log";
 import { visitorOf } from "../request/visitor";

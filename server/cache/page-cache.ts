@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { CacheResult } from "../operations/metrics";
+import type { CacheResult } from "../operations/metrics/http-metrics";
 import { entryOf, mayServeStale, serveEntry } from "./page-entry";
 import type { Entry, Variant } from "./page-entry";
 import type { PageKey } from "./page-key";

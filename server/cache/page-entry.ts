@@ -1,6 +1,6 @@
 import CachePolicy from "http-cache-semantics";
 import { createHash } from "node:crypto";
-import type { CacheResult } from "../operations/metrics";
+import type { CacheResult } from "../operations/metrics/http-metrics";
 import { encodeBodies, type Bodies, type Encoding } from "../response/encoding";
 import { matchesEtag } from "../response/etag";
 import type { HeaderRecord } from "../response/security-headers";

@@ -1,5 +1,6 @@
 import { addresses } from "~/addresses";
 import type { Env } from "~/services/platform/env/env.server";
+import type { Replica } from "~/services/platform/db/database.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
 import { upstreamLines } from "./upstreams";
@@ -16,8 +17,11 @@ export type Check = {
 export type HealthOptions = {
   env: Env;
   checks: Check[];
+  /** Not part of `/readyz`: without it public pages read from the database. */
+  replica: Pick<Replica, "state"> | null;
   /** Daily budgets of upstreams, for `/status`. */
   budgets: Budget[];
+  backupStatus: () => string;
   isDraining: () => boolean;
 };
 
@@ -52,7 +56,8 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
-export function healthAnswers({ env, checks, budgets, isDraining }: HealthOptions) {
+export function healthAnswers(options: HealthOptions) {
+  const { env, checks, replica, budgets, backupStatus, isDraining } = options;
   const look = () =>
     Promise.all(
       checks.map(async (check) => ({ name: check.name, mode: check.mode, up: await isUp(check) })),
@@ -81,6 +86,8 @@ export function healthAnswers({ env, checks, budgets, isDraining }: HealthOption
       "",
       "Stores",
       ...stores.map(({ name, mode, up }) => `  ${name}: ${mode}, ${up ? "answers" : "down"}`),
+      ...(replica ? [`  replica for public pages: ${replica.state()}`] : []),
+      `  backups: ${backupStatus()}`,
       "",
       "Upstreams",
       ...upstreamLines(env).map((line) => `  ${line}`),

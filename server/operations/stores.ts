@@ -17,7 +17,8 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 export async function openStores(env: Env, log: Log) {
   const { databaseUrl, dataDir, redisUrl, secure } = env;
   const secrets = await loadSecrets({ sessionSecret: env.sessionSecrets?.join(","), dataDir });
-  const database = await openDatabase({ databaseUrl, dataDir, log });
+  const replicaUrl = env.databaseReplicaUrl;
+  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const sessions = createSessionStore({ db: database.db, redis, log });
   const disk = watchDisk(database.db, log);
@@ -30,6 +31,13 @@ export async function openStores(env: Env, log: Log) {
   }
   return {
     db: database.db,
+    /** What backups are made of. */
+    backupStore: {
+      settings: database.settings,
+      dataDir,
+      hasOwnSecret: env.sessionSecrets !== undefined,
+    },
+    replica: database.replica,
     redis,
     checks,
     signInCodes: createSignInCodes({ db: database.db, secrets }),
@@ -39,6 +47,7 @@ export async function openStores(env: Env, log: Log) {
     openDevice: (request: Request) => openDevice(request, { secrets, secure }),
     lines: [
       `database: ${database.mode === "embedded" ? `embedded in ${dataDir}` : "PostgreSQL"}`,
+      ...(replicaUrl ? ["public pages: a replica of it"] : []),
       `sessions and limits: ${redis ? "Redis in front of the database" : "embedded"}`,
     ],
     async close() {

@@ -12,7 +12,7 @@ import { limitVideoInfo } from "~/services/videos/video-info.server";
 import type { Device } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
 import { Publication } from "../cache/caching";
-import type { RouteMetrics } from "../operations/metrics";
+import type { RouteMetrics } from "../operations/metrics/route-metrics";
 import type { Stores } from "../operations/stores";
 import type { Exchange } from "../request/exchange";
 import { visitorOf } from "../request/visitor";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addresses } from "~/addresses";
 import type { Log } from "~/services/platform/log.server";
-import type { Metrics, RouteClass } from "../operations/metrics";
+import type { RouteClass } from "../operations/metrics/http-metrics";
+import type { Metrics } from "../operations/metrics/metrics";
 
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 

@@ -1,6 +1,7 @@
 import { addresses } from "~/addresses";
 import { hasOwnTab } from "~/domain/shell/personal-pages";
-import type { Metrics } from "../operations/metrics";
+import { answerForAll } from "~/services/platform/work/owner.server";
+import type { Metrics } from "../operations/metrics/metrics";
 import type { Renderer } from "../render/renderer";
 import type { Exchange, Middleware } from "../request/exchange";
 import { isUnsafe } from "../request/same-origin";
@@ -51,7 +52,7 @@ export function cachedPages({
     }
     const variant = variantOf(request.method, header);
     const { response, result } = await pageCache.answer(variant, page, () =>
-      renderer.page({ ...exchange, request: sharedRequest(page, origin) }),
+      answerForAll(() => renderer.page({ ...exchange, request: sharedRequest(page, origin) })),
     );
     metrics.pageCache(result);
     return result === "bypass" ? bypass(exchange, response) : response;

@@ -5,7 +5,7 @@ import { isLoopback, type Bindings } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
 import { routeClass } from "../request/request-log";
 import { healthAnswers, type HealthOptions } from "../operations/health";
-import type { Metrics } from "../operations/metrics";
+import type { Metrics } from "../operations/metrics/metrics";
 import { wrongMethod } from "../response/api-error";
 
 type OperationsOptions = HealthOptions & { env: Env; metrics: Metrics };

@@ -10,7 +10,9 @@ const { version, scripts } = JSON.parse(readText("package.json")) as {
 
 it("the version is the same in all places that docs/releasing.md names", () => {
   expect(VERSION).toBe(version);
-  expect(readText("deploy/compose.yaml")).toContain(`image: listen-on-repeat:${version}\n`);
+  for (const name of ["compose.yaml", "compose.embedded.yaml"]) {
+    expect(readText(`deploy/${name}`)).toContain(`image: listen-on-repeat:${version}\n`);
+  }
   expect(readText("docs/product.md").replace(/\s+/g, " ")).toContain(
     `with the version (${version})`,
   );

@@ -11,7 +11,7 @@ import type { Session } from "~/sessions/session.server";
 import { createApp, type AppOptions } from "../../server/app";
 import { PageCache } from "../../server/cache/page-cache";
 import { rateLimits } from "../../server/limits/rate-limit";
-import { createMetrics } from "../../server/operations/metrics";
+import { createMetrics } from "../../server/operations/metrics/metrics";
 import { pagesOf } from "../../server/render/branches";
 
 /**
@@ -143,13 +143,15 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
       openSession: async (request) => cookieSession(request),
       openDevice: (request) => openDevice(request, { secrets: ["test"], secure: false }),
       checks: [],
+      replica: null,
       ...stores,
     },
     services: { ...createServices(env, { db, redis: null, log }), ...services },
-    metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
+    metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes, replica: null }),
     rateLimits: rateLimits(null),
     pageCache,
     purge: (key) => void pageCache.purge(key),
+    backupStatus: () => "last never",
     isDraining: () => false,
     ...given,
   });

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { INITDB_SETTINGS } from "~/services/platform/db/embedded/cluster.server";
 import { postgresProgram } from "~/services/platform/db/embedded/postgres-program.server";
-import { serverUser } from "~/services/platform/db/embedded/server-user.server";
+import { serverUser, type ServerUser } from "~/services/platform/db/embedded/server-user.server";
 import { freePort, run, untilReady, type Running } from "./app/process";
 
 /** A private server on a free loopback port. */
@@ -89,10 +89,53 @@ export async function startRedis(): Promise<Service> {
 export interface Postgres extends Service {
   /** Creates an empty database and returns its URL. (`url` is the database `postgres`.) */
   createDatabase(): Promise<string>;
+  /** Starts a standby of it, which follows it by streaming. Its databases are the same. */
+  startStandby(): Promise<Service>;
 }
 
 /** Settings of initdb that all supported versions have. */
 const ANY_INITDB = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"];
+
+const SETTINGS = ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"];
+
+type Cluster = { url: string; data: string; bin: string; user: ServerUser | null };
+
+/** Copies a running cluster and starts the copy as its standby. */
+async function startStandbyOf({ url, data, bin, user }: Cluster): Promise<Service> {
+  const port = await freePort();
+  const folder = temporaryFolder("standby");
+  const copy = path.join(folder, "data");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  const isOfProcess = (file: string) => /\/postmaster\.(?:pid|opts)$/.test(file);
+  cpSync(data, copy, { recursive: true, filter: (file) => !isOfProcess(file) });
+  const { rows } = await client.query<{ label: string }>(
+    "select labelfile as label from pg_backup_stop()",
+  );
+  await client.end();
+  writeFileSync(path.join(copy, "backup_label"), rows[0]?.label ?? "");
+  writeFileSync(path.join(copy, "standby.signal"), "");
+  chmodSync(copy, 0o700);
+  if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
+  const from = `host=127.0.0.1 port=${new URL(url).port} user=postgres application_name=standby`;
+  const own = ["-c", `unix_socket_directories=${folder}`, "-c", `primary_conninfo=${from}`];
+  const args = ["-D", copy, "-p", String(port), ...SETTINGS, ...own];
+  const at = url.replace(new URL(url).host, `127.0.0.1:${port}`);
+  return serve({
+    name: "standby",
+    url: at,
+    folder,
+    start: () => run(path.join(bin, "postgres"), args, { ...user, cwd: folder }),
+    ready: async () => {
+      const reader = new Client({ connectionString: at });
+      await reader.connect();
+      await reader.query("select 1").finally(() => reader.end());
+      return true;
+    },
+    stopSignal: "SIGINT",
+  });
+}
 
 /**
  * A private PostgreSQL cluster, of the version that ships with the program or from the programs in
@@ -113,8 +156,15 @@ export async function startPostgres(): Promise<Postgres> {
     stdio: "pipe",
   });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
-  const args = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    ...SETTINGS,
+    "-c",
+    `unix_socket_directories=${folder}`,
+  ];
   const query = async (text: string) => {
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -132,6 +182,7 @@ export async function startPostgres(): Promise<Postgres> {
   let databases = 0;
   return {
     ...service,
+    startStandby: () => startStandbyOf({ url, data, bin, user }),
     createDatabase: async () => {
       const name = `test_${++databases}`;
       await query(`create database ${name}`);

@@ -1,3 +1,8 @@
+/**
+ * What all services stand on: settings, log, database, Redis, budgets, mail, and ways to wait and
+ * to share work. Its tables are `quota_uses` and the schema of all others. Anyone on the server
+ * may call it, and it calls no room.
+ */
 import { pino, type DestinationStream, type Logger } from "pino";
 import { errorLine, reasonOf, type ErrorLine } from "./failures/error-line.server";
 import { isUnavailable } from "./failures/unavailable.server";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { begin } from "./work/begin.server";
 import { makeDataDir } from "./data-dir.server";
@@ -23,6 +23,8 @@ async function readSecrets(path: string): Promise<string[]> {
     throw error;
   }
 }
+
+const SECRET_FILE = "session-secret";
 
 /** Creates the file atomically: if two processes try at once, the first one's secret is used. */
 async function saveNewSecret(dataDir: string, path: string): Promise<void> {
@@ -51,13 +53,28 @@ interface SecretSource {
 export async function loadSecrets({ sessionSecret, dataDir }: SecretSource): Promise<string[]> {
   const given = split(sessionSecret ?? "");
   if (given.length > 0) return given;
-  const path = join(dataDir, "session-secret");
+  const path = join(dataDir, SECRET_FILE);
   const stored = await readSecrets(path);
   if (stored.length > 0) return stored;
   await saveNewSecret(dataDir, path);
   const created = await readSecrets(path);
   if (created.length === 0) throw new Error(`${path} is empty: delete it and start again`);
   return created;
+}
+
+/** Returns what {@link loadSecrets} has generated in `dataDir`; null if it has not. */
+export async function generatedSecret(dataDir: string): Promise<string | null> {
+  const stored = await readSecrets(join(dataDir, SECRET_FILE));
+  return stored.length > 0 ? stored.join(",") : null;
+}
+
+/** Replaces the generated secret by an earlier one. A running process keeps its own. */
+export async function putBackSecret(dataDir: string, secret: string): Promise<void> {
+  await makeDataDir(dataDir);
+  const path = join(dataDir, SECRET_FILE);
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
 }
 
 /** Returns a function that loads the first of the secrets when first called. */

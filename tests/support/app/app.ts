@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Upstreams } from "../../upstreams";
 import { embeddedDataDir } from "../data/embedded-data";
 import { postgresCopy } from "../data/postgres-copy";
+import { overSocket } from "../network/over-socket";
 import { freePort, run, untilReady } from "./process";
 
 const built = fileURLToPath(new URL("../../../build/server/server.js", import.meta.url));
@@ -26,6 +27,8 @@ export interface AppOptions {
    * PostgreSQL.
    */
   embedded?: boolean;
+  /** The address to listen on; by default 127.0.0.1, and the app is called `localhost`. */
+  host?: string;
   /** Uses a clock that starts at noon UTC, for tests of what is counted by the day. */
   atNoon?: boolean;
 }
@@ -70,6 +73,13 @@ const UNREACHABLE_UPSTREAMS = {
   LISTEN_API_URL: "http://127.0.0.1:9/api/v2",
 };
 
+const urlHost = (address: string) => (address.includes(":") ? `[${address}]` : address);
+
+async function readyAt(socket: string | undefined, origin: string): Promise<boolean> {
+  if (socket) return (await overSocket(socket, "/readyz")).status === 200;
+  return (await fetch(`${origin}/readyz`)).ok;
+}
+
 /** Starts the built app as a child process and waits until `/readyz` answers 200. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
@@ -81,11 +91,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const fresh = async () =>
     DATABASE_URL ? mkdtempSync(path.join(tmpdir(), "lor-app-")) : embeddedDataDir();
   const dataDir = options.dataDir ?? (await fresh());
-  const origin = `http://localhost:${port}`;
+  const origin = `http://${options.host ? urlHost(options.host) : "localhost"}:${port}`;
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
-    HOST: "127.0.0.1",
+    HOST: options.host ?? "127.0.0.1",
     PORT: String(port),
     ORIGIN: origin,
     DATA_DIR: dataDir,
@@ -95,9 +105,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     DATABASE_URL,
   };
   const clock = options.atNoon ? ["--import", noonClock] : [];
+  const isReady = () => readyAt(env.SOCKET, origin);
   const start = async () => {
     const child = run(process.execPath, [...clock, built], { env });
-    await untilReady("the app", child, async () => (await fetch(`${origin}/readyz`)).ok);
+    await untilReady("the app", child, isReady);
     return child;
   };
   const cleanUp = async () => {

@@ -46,9 +46,9 @@ export async function startEdge(upstream: string): Promise<Edge> {
   const folder = mkdtempSync(path.join(tmpdir(), "lor-edge-"));
   const main = substitute(readFileSync(path.join(deploy, "nginx.conf"), "utf8"), {
     "listen 8080;": `listen 127.0.0.1:${port};`,
-    "server app:3000;": `server ${upstream};`,
+    "include /tmp/nginx-resolver.conf;": "",
+    "server app:3000 resolve ": `server ${upstream} `,
     "/tmp/nginx-": `${folder}/nginx-`,
-    "/var/cache/nginx/": `${folder}/`,
     "/dev/stdout": `${folder}/access.log`,
     "worker_processes auto;": "worker_processes 1;",
   });

@@ -1,18 +1,26 @@
-import { Client, Pool, type ClientConfig, type PoolConfig } from "pg";
+import { Client, type Pool, type ClientConfig, type PoolConfig } from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
-import { markConnecting } from "./database-unavailable.server";
+import { openPool } from "./connections/pool.server";
+import { prepareBehindPooler } from "./connections/pooler.server";
+import { watchReplica, type Replica } from "./connections/replica.server";
+import { addressOf, readOnly, settingsOfAll } from "./connections/settings.server";
 import { startEmbedded } from "./embedded/embedded.server";
 import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../work/begin.server";
 import { codeOf } from "../failures/error-code.server";
 
+export type { Replica } from "./connections/replica.server";
 export type { Db } from "./reads.server";
 
 export type Database = {
   db: Db;
   mode: "postgres" | "embedded";
+  /** For connections that the caller opens and closes. */
+  settings: ClientConfig;
+  /** Null without one. */
+  replica: Replica | null;
   /** Rejects if the database does not answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -20,6 +28,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined;
+  /** A standby of that database, for reads of public pages. */
+  replicaUrl?: string | undefined;
   dataDir: string;
   log: Log;
   /** How long to wait for a PostgreSQL that is still starting. */
@@ -42,16 +52,14 @@ const READ_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 3000;
 
+/** Of PgBouncer, about a setting that `ignore_startup_parameters` lacks. */
+const NOT_PASSED_ON = /unsupported startup parameter/;
+
+/** A replica that takes longer to accept a connection or to answer is left, in milliseconds. */
+const REPLICA_WITHIN_MS = 1000;
+
 /** Not worth retrying: wrong password, no such role, no such database. */
 const PERMANENT_ERRORS = new Set(["28P01", "28000", "3D000"]);
-
-const settingsOfAll = {
-  application_name: "listen-on-repeat",
-  connectionTimeoutMillis: 3000,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 15_000,
-  keepAlive: true,
-} satisfies ClientConfig;
 
 /**
  * Everything that `pg` would take from the operator's `PG*` variables, which are meant for other
@@ -62,53 +70,45 @@ const EMBEDDED_SETTINGS = {
   ssl: false,
 } satisfies ClientConfig;
 
-function openPool(settings: PoolConfig, log: Log): Pool {
-  const pool = new Pool(settings);
-  markConnecting(pool);
-  pool.on("error", (err) => {
-    if (!pool.ending) log.warn({ err }, "a database connection was lost");
-  });
-  // The pool handles errors of a checked-out client only while a query runs. A connection lost
-  // between two statements of a transaction would otherwise be an unhandled error and end the
-  // process.
-  pool.on("connect", (client) => {
-    client.on("error", (err) => log.debug({ err }, "a database connection in use was lost"));
-  });
-  return pool;
+type How = {
+  /** How long queries may still take when it closes. */
+  withinMs: number;
+  stop: () => Promise<void>;
+  replicaUrl?: string | undefined;
+};
+
+/** A standby refuses to write by itself. */
+function openReplica(url: string, settings: PoolConfig, primary: Pool, log: Log): Replica {
+  const limits = { connectionTimeoutMillis: REPLICA_WITHIN_MS, query_timeout: REPLICA_WITHIN_MS };
+  const pool = openPool({ ...settings, ...limits, connectionString: url }, log);
+  return watchReplica({ primary, pool }, log);
 }
-
-const READ_ONLY = "-c default_transaction_read_only=on";
-
-/** Returns settings for the same connections, on which PostgreSQL refuses to write. */
-function readOnly({ connectionString, ...settings }: PoolConfig): PoolConfig {
-  if (!connectionString) return { ...settings, options: READ_ONLY };
-  const [, parameters = ""] = connectionString.split("?");
-  const own = new URLSearchParams(parameters).get("options");
-  const options = encodeURIComponent(own ? `${own} ${READ_ONLY}` : READ_ONLY);
-  // Of several `options` the last one counts.
-  const more = `${connectionString.includes("?") ? "&" : "?"}options=${options}`;
-  return { ...settings, connectionString: connectionString + more };
-}
-
-type Closing = { withinMs: number; stop?: () => Promise<void> };
 
 async function openPooled(
   mode: Database["mode"],
   settings: PoolConfig,
   log: Log,
-  { withinMs, stop }: Closing,
+  { withinMs, stop, replicaUrl }: How,
 ): Promise<Database> {
-  await runMigrations(settings);
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
-  const writes = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
   const ofReads = readOnly(kept);
-  const inBackground = openPool({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, log);
+  const prepare = mode === "postgres" ? await prepareBehindPooler(ofReads, log) : null;
+  await runMigrations(settings);
+  const open = (pooled: PoolConfig, isReadOnly: boolean) =>
+    openPool(pooled, log, prepare?.(pooled, isReadOnly));
   const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: READ_TIMEOUT_MS };
-  const forRequests = openPool({ ...ofReads, ...quick }, log);
-  const pools = { writes, forRequests, inBackground };
+  const writes = open({ ...kept, max: MAX_CONNECTIONS }, false);
+  const pools = {
+    writes,
+    forRequests: open({ ...ofReads, ...quick }, true),
+    inBackground: open({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, true),
+  };
+  const replica = replicaUrl ? openReplica(replicaUrl, { ...kept, ...quick }, writes, log) : null;
   return {
-    db: gatheringDb(pools),
+    db: gatheringDb({ ...pools, replica }),
     mode,
+    settings,
+    replica,
     async ping() {
       const answered = begin(writes.query("select 1"));
       const late = begin(
@@ -119,17 +119,13 @@ async function openPooled(
       await Promise.race([answered, late]);
     },
     async close() {
-      const ended = begin(Promise.all(Object.values(pools).map((pool) => pool.end())));
+      replica?.stop();
+      const all = [...Object.values(pools), ...(replica ? [replica.pool] : [])];
+      const ended = begin(Promise.all(all.map((pool) => pool.end())));
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
-      await stop?.();
+      await stop();
     },
   };
-}
-
-/** Returns a database URL without user and password, for messages. */
-function addressOf(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  return `${url.host}${url.pathname}`;
 }
 
 async function tryConnection(settings: ClientConfig): Promise<void> {
@@ -155,7 +151,8 @@ async function untilPostgresAnswers(
     } catch (error) {
       const code = codeOf(error);
       const reason = (error instanceof Error && error.message) || code || "no answer";
-      if (PERMANENT_ERRORS.has(code ?? "") || Date.now() + pause > deadline) {
+      const isPermanent = PERMANENT_ERRORS.has(code ?? "") || NOT_PASSED_ON.test(reason);
+      if (isPermanent || Date.now() + pause > deadline) {
         throw new Error(`PostgreSQL at ${addressOf(databaseUrl)} cannot be used: ${reason}`, {
           cause: error,
         });
@@ -166,27 +163,43 @@ async function untilPostgresAnswers(
   }
 }
 
-async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+/** A database as it is: nothing has been migrated, and no connection is open. */
+export type Store = {
+  mode: Database["mode"];
+  settings: ClientConfig;
+  stop(): Promise<void>;
+};
+
+async function findPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Store> {
   const settings = { ...settingsOfAll, connectionString: databaseUrl };
   await untilPostgresAnswers(databaseUrl, settings, options);
-  return openPooled("postgres", settings, options.log, { withinMs: CLOSE_TIMEOUT_MS });
+  return { mode: "postgres", settings, stop: () => Promise.resolve() };
 }
 
-async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database> {
+async function startStore({ dataDir, log }: DatabaseOptions): Promise<Store> {
   const server = await startEmbedded(dataDir, log);
-  const stop = () => server.stop();
   const settings = { ...settingsOfAll, ...EMBEDDED_SETTINGS, host: server.host };
-  const closing = { withinMs: EMBEDDED_CLOSE_TIMEOUT_MS, stop };
-  return openPooled("embedded", settings, log, closing).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  return { mode: "embedded", settings, stop: () => server.stop() };
 }
 
 /**
- * Opens and migrates the database of `databaseUrl`, or an embedded PostgreSQL in `dataDir`. Rejects
+ * Waits for the database of `databaseUrl`, or starts an embedded PostgreSQL in `dataDir`. Rejects
  * with a message for the operator.
  */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
+export function openStore(options: DatabaseOptions): Promise<Store> {
+  const { databaseUrl } = options;
+  return databaseUrl ? findPostgres(databaseUrl, options) : startStore(options);
+}
+
+/** Opens and migrates the same. Rejects with a message for the operator. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { mode, settings, stop } = await openStore(options);
+  const withinMs = mode === "embedded" ? EMBEDDED_CLOSE_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
+  const { log, replicaUrl } = options;
+  return openPooled(mode, settings, log, { withinMs, stop, replicaUrl }).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { DatabaseError, type Pool } from "pg";
-import { presentRequest } from "../work/owner.server";
+import { mayBeOld, presentRequest } from "../work/owner.server";
 import { isRefusal } from "./database-unavailable.server";
+import type { Replica } from "./connections/replica.server";
 import { textOf, type Answer, type Read } from "./read-session.server";
 
 type Waiting = Read & {
@@ -13,6 +14,15 @@ type Connections = {
   /** Connections that end a slow statement sooner, for example. */
   forRequests: Pool;
   inBackground: Pool;
+  /** For public pages, while it is used (docs/decisions/040). */
+  replica?: Pick<Replica, "pool" | "isUsed" | "failed"> | null;
+};
+
+/** Where reads go. */
+type Target = {
+  pool: Pool;
+  /** Told of a failure; says where they go then. */
+  instead?: (error: unknown) => Target;
 };
 
 /** The most reads in one statement, so that a long batch does not become one long query. */
@@ -71,14 +81,16 @@ function explained(error: unknown): unknown {
 type NameOf = (text: string) => string | undefined;
 
 /** Sends reads and settles them: a single one as it is, several as one statement. */
-function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => void {
+function batchSender(nameOf: NameOf): (to: Target, batch: readonly Waiting[]) => void {
   const combined = new LRUCache<string, string>({ max: MAX_COMBINED });
 
-  async function alone(to: Pool, { statement, values }: Read): Promise<Answer> {
+  async function alone(to: Target, read: Read): Promise<Answer> {
+    const { statement, values } = read;
     const name = statement.name ?? nameOf(statement.text);
     try {
-      return await to.query({ ...statement, name }, values);
+      return await to.pool.query({ ...statement, name }, values);
     } catch (error) {
+      if (to.instead) return alone(to.instead(error), read);
       throw explained(error);
     }
   }
@@ -92,14 +104,15 @@ function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => v
     return text;
   }
 
-  async function together(to: Pool, reads: readonly Waiting[]): Promise<void> {
+  async function together(to: Target, reads: readonly Waiting[]): Promise<void> {
     const text = combinedOnce(reads);
     const values = reads.flatMap((read) => read.values);
     try {
       const statement = { name: nameOf(text), text, rowMode: "array" as const };
-      const { rows } = await to.query<(unknown[] | null)[]>({ ...statement, values });
+      const { rows } = await to.pool.query<(unknown[] | null)[]>({ ...statement, values });
       for (const [at, { resolve }] of reads.entries()) resolve(toAnswer(rows[0]?.[at] ?? null));
     } catch (error) {
+      if (to.instead) return together(to.instead(error), reads);
       const isOfOne = isRefusal(error);
       for (const read of reads) {
         if (isOfOne) read.resolve(alone(to, read));
@@ -121,17 +134,33 @@ function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => v
  * @param nameOf returns the name under which the database keeps a text, if any
  */
 export function gatherReads(
-  { forRequests, inBackground }: Connections,
+  { forRequests, inBackground, replica }: Connections,
   nameOf: NameOf,
 ): (read: Read) => Promise<Answer> {
   const sendBatch = batchSender(nameOf);
   let waiting = new Map<object | null, Waiting[]>();
+  const ofRequests: Target = { pool: forRequests };
+  const ofBackground: Target = { pool: inBackground };
+  const ofReplica: Target | null = replica
+    ? {
+        pool: replica.pool,
+        instead(error) {
+          replica.failed(error);
+          return ofRequests;
+        },
+      }
+    : null;
+
+  function targetOf(request: object | null): Target {
+    if (!request) return ofBackground;
+    return ofReplica && replica?.isUsed() && mayBeOld(request) ? ofReplica : ofRequests;
+  }
 
   function send(): void {
     const all = waiting;
     waiting = new Map();
     for (const [request, reads] of all) {
-      const to = request ? forRequests : inBackground;
+      const to = targetOf(request);
       for (let from = 0; from < reads.length; from += MAX)
         sendBatch(to, reads.slice(from, from + MAX));
     }

@@ -10,7 +10,7 @@ import {
 } from "../../../../tests/support/network/postgres-proxy";
 import { recordPass } from "../../../../tests/support/data/record-pass";
 import { createListener } from "../../listeners/listeners.server";
-import { answerFor, workFor } from "../work/owner.server";
+import { answerFor, answerForAll, workFor } from "../work/owner.server";
 import type { Db } from "./database.server";
 import { prepared } from "./prepared.server";
 import { gatheringDb, read } from "./reads.server";
@@ -193,4 +193,42 @@ it("splits a long batch", async () => {
   const { answer, sent } = await sentBy(() => Promise.all(many));
   expect(answer.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
   expect(sent).toHaveLength(3);
+});
+
+it("reads from the replica for a page that everybody may see, until that page writes", async () => {
+  const replica = {
+    pool: new Pool({ connectionString: copy.url, options: "-c application_name=replica" }),
+    isUsed: () => true,
+    failed: (error: unknown) => failures.push(error),
+    ...{ state: () => "in use", catchUp: () => undefined, stop: () => undefined },
+  };
+  const failures: unknown[] = [];
+  const both = gatheringDb({ writes: pool, forRequests: pool, inBackground: pool, replica });
+  const whereFrom = async () => {
+    const name = sql`select current_setting('application_name') as name`;
+    return (await read<{ name: string }>(both, name)).rows[0]?.name;
+  };
+  expect(await whereFrom()).not.toBe("replica");
+  expect(await answerFor("a client", whereFrom)).not.toBe("replica");
+  for (const write of [
+    async () => void (await both.execute(sql`select 1`)),
+    () => both.transaction(async (tx) => void (await tx.execute(sql`select 1`))),
+  ]) {
+    const seen = answerFor("a client", () =>
+      answerForAll(async () => {
+        const before = await whereFrom();
+        await write();
+        return [before, (await whereFrom()) === before];
+      }),
+    );
+    expect(await seen).toEqual(["replica", false]);
+  }
+  expect(failures).toEqual([]);
+
+  await replica.pool.end();
+  const away = answerFor("a client", () =>
+    answerForAll(() => Promise.all([whereFrom(), both.$count(users)])),
+  );
+  expect(await away).toEqual([expect.not.stringMatching(/^replica$/), 1]);
+  expect(failures).toHaveLength(1);
 });

@@ -2,9 +2,11 @@ import type { ExtractTablesWithRelations, SQL } from "drizzle-orm";
 import { drizzle, NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { withReplicas } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
+import type { Replica } from "./connections/replica.server";
 import { gatherReads } from "./gather-reads.server";
 import { ReadDialect, ReadSession, type Statement } from "./read-session.server";
 import * as schema from "./schema.server";
+import { noteWrite } from "../work/owner.server";
 import { statementNames } from "./statement-names.server";
 
 export type Pools = {
@@ -14,6 +16,8 @@ export type Pools = {
   forRequests: Pool;
   /** For other reads. */
   inBackground: Pool;
+  /** Instead of `forRequests`, for public pages. */
+  replica?: Replica | null;
 };
 
 type Schema = typeof schema;
@@ -29,10 +33,18 @@ const readers = new WeakMap<object, Db>();
  */
 export function gatheringDb({ writes, ...reads }: Pools): Db {
   const nameOf = statementNames();
-  const query = (statement: Statement, values: unknown[]) =>
-    writes.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
+  const query = (statement: Statement, values: unknown[]) => {
+    noteWrite();
+    return writes.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
+  };
+  const connect = () => {
+    noteWrite();
+    return writes.connect();
+  };
   // The query builder must still see a pool, because it opens transactions on it.
-  const writer = drizzle(Object.assign(Object.create(writes) as Pool, { query }), { schema });
+  const writer = drizzle(Object.assign(Object.create(writes) as Pool, { query, connect }), {
+    schema,
+  });
   const dialect = new ReadDialect();
   const session = new ReadSession(reads.forRequests, dialect, gatherReads(reads, nameOf));
   const { schema: tables, fullSchema, tableNamesMap } = writer._;

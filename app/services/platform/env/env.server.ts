@@ -1,11 +1,6 @@
-/**
- * What all services stand on: settings, log, database, Redis, budgets, mail, and ways to wait and
- * to share work. Its tables are `quota_uses` and the schema of all others. Anyone on the server
- * may call it, and it calls no room.
- */
 import type { z } from "zod";
 import { readSecretFiles } from "./secret-files.server";
-import { variables } from "./variables.server";
+import { checkedVariables, type variables } from "./variables.server";
 
 /**
  * The typed environment, parsed once at the start and passed on; nothing else reads `process.env`.
@@ -28,7 +23,7 @@ export class EnvError extends Error {
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]);
   const read = readSecretFiles(Object.fromEntries(given));
-  const parsed = variables.safeParse(read.variables);
+  const parsed = checkedVariables.safeParse(read.variables);
   if (parsed.success && read.lines.length === 0) return toEnv(parsed.data);
   const issues = parsed.error?.issues ?? [];
   const lines = issues.map(({ path, message }) => `${path.join(".")}: ${message.toLowerCase()}`);
@@ -115,10 +110,20 @@ function serverEnv(raw: Raw) {
     mode: raw.NODE_ENV,
     port: raw.PORT,
     host: raw.HOST,
+    /** A unix socket to listen on instead of host and port. */
+    socket: raw.SOCKET,
     sessionSecrets: raw.SESSION_SECRET,
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
+    /** A standby of that database. */
+    databaseReplicaUrl: raw.DATABASE_REPLICA_URL,
     redisUrl: raw.REDIS_URL,
+    backups: {
+      /** Null if only the operator makes them. */
+      schedule: raw.BACKUP_SCHEDULE ?? null,
+      /** The number of scheduled ones to keep. */
+      keep: raw.BACKUP_KEEP,
+    },
     /** The number of trusted proxies that add to `X-Forwarded-For`. */
     trustProxy: raw.TRUST_PROXY,
     /** The CDN's header with the listener's country, in lower case. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { trimEndOf } from "~/domain/text/trim-end-of";
+import { parseSchedule } from "../backup/schedule.server";
 import { isYtid } from "~/domain/videos/youtube-id";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, "/"));
@@ -33,11 +34,20 @@ const whole = (min: number, max: number) =>
 /** `Headers.get` would refuse any other name at every request. */
 const headerName = text.regex(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header").toLowerCase();
 
+const postgres = z.url({ protocol: /^postgres(ql)?$/ });
+/** Longer names are cut off by the system. */
+const MAX_SOCKET_BYTES = 107;
+const socket = text.refine(
+  (path) => path.startsWith("/") && Buffer.byteLength(path) <= MAX_SOCKET_BYTES,
+  `a path from / on, of at most ${MAX_SOCKET_BYTES} bytes`,
+);
+
 /** Every variable that the program reads, with its default (.env.example describes them). */
 export const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: whole(0, 65_535).default(3000),
   HOST: text.default("127.0.0.1"),
+  SOCKET: socket.optional(),
   ORIGIN: origin.optional(),
   SHORT_LINK_ORIGIN: origin.optional(),
   PRODUCT_NAME: text.default("Listen on Repeat"),
@@ -49,7 +59,17 @@ export const variables = z.object({
     )
     .optional(),
   DATA_DIR: text.default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_SCHEDULE: text
+    .transform((value, context) => {
+      const schedule = parseSchedule(value);
+      if (schedule) return schedule;
+      context.addIssue("a time of the UTC day as in 03:30, or an interval as in 90m, 6h or 2d");
+      return z.NEVER;
+    })
+    .optional(),
+  BACKUP_KEEP: whole(1, 10_000).default(7),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: postgres.optional(),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .transform((value) => new URL(value))
@@ -126,10 +146,22 @@ export const variables = z.object({
   EXTENSION_URL: url.optional(),
 });
 
+/** The same, with what must hold of several together. */
+export const checkedVariables = variables
+  .refine(({ SOCKET, TRUST_PROXY }) => SOCKET === undefined || TRUST_PROXY > 0, {
+    path: ["TRUST_PROXY"],
+    error: "at least 1, because only a proxy can use the socket",
+  })
+  .refine((given) => given.DATABASE_REPLICA_URL === undefined || given.DATABASE_URL !== undefined, {
+    path: ["DATABASE_REPLICA_URL"],
+    error: "a replica of the database that must be named too",
+  });
+
 /** Variables that may instead be read from the file that `NAME_FILE` names. */
 export const SECRETS = [
   "SESSION_SECRET",
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "REDIS_URL",
   "SMTP_URL",
   "METRICS_TOKEN",

@@ -6,6 +6,8 @@ type Work = {
   owner: string | null;
   /** Whether somebody is waiting for it. */
   isRequest: boolean;
+  /** Whether it makes a page that everybody may see, and has written nothing so far. */
+  mayBeOld?: boolean;
 };
 
 const present = new AsyncLocalStorage<Work>();
@@ -13,6 +15,22 @@ const present = new AsyncLocalStorage<Work>();
 /** Does work that answers a client's request. */
 export function answerFor<Result>(client: string, work: () => Result): Result {
   return present.run({ owner: client, isRequest: true }, work);
+}
+
+/** Makes a page that everybody may see, for the client whom the present work is for. */
+export function answerForAll<Result>(work: () => Result): Result {
+  return present.run({ owner: ownerOfWork(), isRequest: true, mayBeOld: true }, work);
+}
+
+/** Says that the present work writes: what it reads from now on must show that. */
+export function noteWrite(): void {
+  const work = present.getStore();
+  if (work) work.mayBeOld = false;
+}
+
+/** Whether the answer to this request, a {@link presentRequest}, may show rows some seconds old. */
+export function mayBeOld(request: object): boolean {
+  return "mayBeOld" in request && request.mayBeOld === true;
 }
 
 /**

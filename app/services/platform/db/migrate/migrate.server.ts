@@ -14,23 +14,32 @@ async function readFunctions(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
 }
 
+async function functionsAndHash() {
+  const functions = (await readFunctions()).join("\n");
+  return { functions, hash: createHash("sha256").update(functions).digest("hex") };
+}
+
+/** Returns the hash of the functions that the database has. */
+async function appliedHash(client: Client): Promise<string | null | undefined> {
+  const { rows } = await client.query<{ applied: string | null }>(
+    "select obj_description('drizzle'::regnamespace, 'pg_namespace') as applied",
+  );
+  return rows[0]?.applied;
+}
+
 /**
  * Creates the functions of `db/functions` unless the database already has them: a comment on the
  * schema of the migrations holds the hash of the files last applied. Creates all or none.
  */
-async function applyFunctions(client: Client): Promise<void> {
-  const functions = (await readFunctions()).join("\n");
-  const hash = createHash("sha256").update(functions).digest("hex");
-  const { rows } = await client.query<{ applied: string | null }>(
-    "select obj_description('drizzle'::regnamespace, 'pg_namespace') as applied",
-  );
-  if (rows[0]?.applied === hash) return;
+export async function applyFunctions(client: Client): Promise<void> {
+  const { functions, hash } = await functionsAndHash();
+  if ((await appliedHash(client)) === hash) return;
   // Several statements in one message are one transaction.
   await client.query(`${functions}\ncomment on schema drizzle is '${hash}'`);
 }
 
 /** "LOR" and a version: arbitrary, but unlikely to be used by another program. */
-const MIGRATION_LOCK = 0x4c4f5201;
+export const MIGRATION_LOCK = 0x4c4f5201;
 
 /**
  * Refuses a database whose first migration is not ours: its tables are not those that later
@@ -51,6 +60,21 @@ async function refuseOtherTables(client: Client, migrationsFolder: string): Prom
   );
 }
 
+/** Whether there is nothing to do, so that a start need not wait for a backup under the lock. */
+async function isCurrent(client: Client, migrationsFolder: string): Promise<boolean> {
+  const { rows: found } = await client.query<{ is: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+  );
+  if (!found[0]?.is) return false;
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at",
+  );
+  const ours = readMigrationFiles({ migrationsFolder });
+  const hasAll =
+    rows.length === ours.length && ours.every(({ hash }, at) => rows[at]?.hash === hash);
+  return hasAll && (await appliedHash(client)) === (await functionsAndHash()).hash;
+}
+
 /**
  * Runs the migrations and updates the functions, on a connection of its own and under an advisory
  * lock for processes that start together. Rejects with a message for the operator if the database
@@ -58,10 +82,13 @@ async function refuseOtherTables(client: Client, migrationsFolder: string): Prom
  */
 export async function runMigrations(connection: ClientConfig): Promise<void> {
   const migrationsFolder = shippedFile("db/migrations");
-  const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
+  const client = new Client({ ...connection, query_timeout: 0 });
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // Also where the role has a limit of its own.
+    await client.query("set statement_timeout = 0");
+    if (await isCurrent(client, migrationsFolder)) return;
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await refuseOtherTables(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });

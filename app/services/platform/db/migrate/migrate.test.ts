@@ -1,14 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
+import { fillOldest } from "../../../../../tests/support/backup/every-table";
+import { schemaOf } from "../../../../../tests/support/backup/schema-of";
 import { dumpDatabase } from "../../../../../tests/support/data/dump";
 import { englishPostgres } from "../../../../../tests/support/data/postgres-copy";
 import { runMigrations } from "./migrate.server";
-import { shippedFile } from "../shipped-files.server";
 
 /** Creates an empty database and connects to it. */
 async function emptyDatabase() {
@@ -44,32 +40,6 @@ function withNamesOfToday(table: string, row: string): object {
   return Object.fromEntries(
     columns.map(([column, value]) => [RENAMED.get(`${table}.${column}`) ?? column, value]),
   );
-}
-
-/** Creates the oldest tables that can be upgraded, with a row in each. */
-async function fillOldest(client: Client): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "lor-first-migration-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(shippedFile("db/migrations"), folder, { recursive: true });
-  const journal = join(folder, "meta/_journal.json");
-  const all = JSON.parse(await readFile(journal, "utf8")) as { entries: unknown[] };
-  await writeFile(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 1) }));
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  const rows = shippedFile("tests/fixtures/first-migration-rows.sql");
-  await client.query(await readFile(rows, "utf8"));
-}
-
-async function schemaOf(client: Client): Promise<unknown> {
-  const { rows } = await client.query(`
-    select 'column' as kind, concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as text
-      from information_schema.columns where table_schema = 'public'
-    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
-      from pg_constraint where connamespace = 'public'::regnamespace
-    union all select 'index', indexdef from pg_indexes where schemaname = 'public'
-    union all select 'function', oid::regprocedure || ' ' || prosrc
-      from pg_proc where pronamespace = 'public'::regnamespace
-    order by 1, 2`);
-  return rows;
 }
 
 it("brings a filled database of the first migration to today's tables and functions without loss", async () => {

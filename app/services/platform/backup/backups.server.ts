@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client, ClientConfig } from "pg";
+import { makeDataDir } from "../data-dir.server";
+import { openStore, type Db } from "../db/database.server";
+import { sharedJobs } from "../db/schema.server";
+import { errorSentence } from "../failures/error-line.server";
+import type { Log } from "../log.server";
+import { generatedSecret, putBackSecret } from "../secrets.server";
+import { checkBackup, openBackup, writeBackup, type BackupFile } from "./backup-file.server";
+import { BackupError, type Contents, type Counts, type Head } from "./contents.server";
+import { loadDatabase } from "./load-tables.server";
+import { asOnlyBackup, readTables } from "./read-tables.server";
+
+/** What is backed up and restored: a database, and a secret that belongs to its listeners. */
+export type BackupStore = {
+  settings: ClientConfig;
+  dataDir: string;
+  /** Whether the operator has set `SESSION_SECRET`, which is then in no backup. */
+  hasOwnSecret: boolean;
+};
+
+export type Work = {
+  signal?: AbortSignal | undefined;
+  /** Wraps what is read, to tell of it or to slow it down. */
+  watch?: ((contents: Contents) => Contents) | undefined;
+};
+
+const FOLDER = "backups";
+
+/** Returns the folder of backups without a name of their own, and makes it. */
+export async function backupFolder(dataDir: string): Promise<string> {
+  await makeDataDir(dataDir);
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { mode: 0o700, recursive: true });
+  return folder;
+}
+
+/** Returns a name such as `backup-20261127T033000Z.lor`. */
+export function backupName(kind: "auto" | "backup", at: Date): string {
+  return `${kind}-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.lor`;
+}
+
+const JOB = "backup";
+
+async function lastBackup(client: Client): Promise<Date | null> {
+  const { rows } = await client.query<{ at: Date | null }>(
+    "select done_at as at from shared_jobs where name = $1",
+    [JOB],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Loads the moment of the last backup that any process made of the database. */
+export async function loadLastBackup(db: Db): Promise<Date | null> {
+  const rows = await db
+    .select({ at: sharedJobs.doneAt })
+    .from(sharedJobs)
+    .where(eq(sharedJobs.name, JOB));
+  return rows[0]?.at ?? null;
+}
+
+async function noteBackup(client: Client, at: Date): Promise<void> {
+  await client.query(
+    `insert into shared_jobs (name, done_at) values ($1, $2)
+     on conflict (name) do update set done_at = excluded.done_at`,
+    [JOB, at],
+  );
+}
+
+const unchanged = (contents: Contents) => contents;
+
+/**
+ * Writes a backup while others use the database.
+ * @param isWanted asked once no other process makes one, with the moment of the last
+ * @returns null if it is not wanted
+ * @throws {BackupError} if it cannot be made; a file that was there has stayed
+ */
+export async function makeBackup(
+  store: BackupStore,
+  path: string,
+  { signal, watch = unchanged }: Work = {},
+  isWanted?: (last: Date | null) => boolean,
+): Promise<BackupFile | null> {
+  const sessionSecret = store.hasOwnSecret ? null : await generatedSecret(store.dataDir);
+  return asOnlyBackup(store.settings, async (client) => {
+    if (isWanted && !isWanted(await lastBackup(client))) return null;
+    const file = await readTables(client, (contents) => {
+      const head = { ...contents.head, sessionSecret };
+      return writeBackup(path, watch({ ...contents, head }), signal);
+    });
+    await noteBackup(client, file.head.at);
+    return file;
+  });
+}
+
+export type Restored = { head: Head; counts: Counts };
+
+/**
+ * Puts a backup into an empty database, and its secret into the data directory.
+ * @throws {BackupError} if the file or the database is not fit for it; nothing has changed
+ */
+export async function restoreBackup(
+  { settings, dataDir }: BackupStore,
+  path: string,
+  { signal, watch = unchanged }: Work = {},
+): Promise<Restored> {
+  await checkBackup(path, signal);
+  const contents = await openBackup(path, signal);
+  const { head } = contents;
+  const counts = await loadDatabase(settings, watch(contents), {
+    signal,
+    async beforeCommit() {
+      if (head.sessionSecret !== null) await putBackSecret(dataDir, head.sessionSecret);
+    },
+  });
+  return { head, counts };
+}
+
+/** How long to wait for the other database. */
+const TARGET_WITHIN_MS = 5000;
+
+/**
+ * Copies all tables to an empty database; this one stays as it is.
+ * @throws {BackupError} if the other has data
+ */
+export async function moveTo(
+  { settings, dataDir }: BackupStore,
+  databaseUrl: string,
+  log: Log,
+  { signal, watch = unchanged }: Work = {},
+): Promise<Restored> {
+  const target = await openStore({
+    ...{ databaseUrl, dataDir, log },
+    connectWithinMs: TARGET_WITHIN_MS,
+  }).catch((error: unknown) => {
+    throw new BackupError(errorSentence(error), { cause: error });
+  });
+  try {
+    return await asOnlyBackup(settings, (client) =>
+      readTables(client, async (contents) => ({
+        head: contents.head,
+        counts: await loadDatabase(target.settings, watch(contents), { signal }),
+      })),
+    );
+  } finally {
+    await target.stop();
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { quietLog } from "../../tests/support/app/quiet-log";
+import { emptyDatabase } from "../../tests/support/backup/rig";
+import { makeBackup } from "~/services/platform/backup/backups.server";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { parseEnv } from "~/services/platform/env/env.server";
+import { backupOptions, scheduledBackups, type MakeBackup } from "./backups";
+
+const AT = Date.parse("2026-11-27T03:29:00Z");
+const MINUTE_MS = 60_000;
+
+/** One of several processes on a database, with a clock that the test sets. */
+async function processOn(databaseUrl: string, clock: { now: number }, keep = "2") {
+  const dataDir = mkdtempSync(join(tmpdir(), "lor-schedule-"));
+  const { db, settings, close } = await openDatabase({ databaseUrl, dataDir, log: quietLog });
+  onTestFinished(async () => {
+    await close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const env = parseEnv({ BACKUP_SCHEDULE: "03:30", BACKUP_KEEP: keep, DATA_DIR: dataDir });
+  const store = { settings, dataDir, hasOwnSecret: true };
+  const results: string[] = [];
+  const told: Date[] = [];
+  const metrics = {
+    backupDone: (result: string) => void results.push(result),
+    lastBackup: (at: Date) => void told.push(at),
+  };
+  const options = backupOptions({ env, store, db, metrics, log: quietLog });
+  const at = () => new Date(clock.now);
+  /** With the test's clock in place of the database's. */
+  const make: MakeBackup = async (path, signal, isWanted) => {
+    const file = await makeBackup(store, path, { signal }, isWanted);
+    if (file)
+      await db.execute(
+        `update shared_jobs set done_at = '${at().toISOString()}' where name = 'backup'`,
+      );
+    return file;
+  };
+  const backups = scheduledBackups({ ...options, make, now: at });
+  const files = () => readdirSync(join(dataDir, "backups")).sort();
+  return { backups, dataDir, files, results, told };
+}
+
+describe("scheduled backups", () => {
+  it("are made when they are due, by one process for all, and the newest are kept", async () => {
+    const clock = { now: AT };
+    const url = await emptyDatabase();
+    const [one, other] = [await processOn(url, clock), await processOn(url, clock)];
+    const both = () => Promise.all([one.backups.look(), other.backups.look()]);
+    await both();
+    expect([...one.results, ...other.results]).toEqual(["made"]);
+    await both();
+    expect([...one.results, ...other.results]).toEqual(["made"]);
+    clock.now += MINUTE_MS;
+    await both();
+    expect([...one.results, ...other.results]).toEqual(["made", "made"]);
+    expect(one.backups.status()).toMatch(/^last 2026-11-27T03:30/);
+    for (let day = 0; day < 3; day += 1) {
+      clock.now += 24 * 60 * MINUTE_MS;
+      await one.backups.look();
+    }
+    expect(one.files().slice(-2)).toEqual([
+      "auto-20261129T033000Z.lor",
+      "auto-20261130T033000Z.lor",
+    ]);
+    expect(one.files()).toHaveLength(2);
+    expect(one.told.at(-1)?.getTime()).toBe(clock.now);
+  });
+
+  it("that fail are counted, leave no file, and are tried again later", async () => {
+    const clock = { now: AT };
+    const { backups, dataDir, files, results } = await processOn(await emptyDatabase(), clock);
+    writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
+    await backups.look();
+    expect(results).toEqual(["failed"]);
+    expect(backups.status()).toContain("failed: see the log");
+    rmSync(join(dataDir, "backups"));
+    clock.now += MINUTE_MS;
+    await backups.look();
+    expect(results).toEqual(["failed"]);
+    clock.now += 15 * MINUTE_MS;
+    await backups.look();
+    expect(results).toEqual(["failed", "made"]);
+    expect(files()).toHaveLength(1);
+    expect(backups.status()).not.toContain("failed");
+  });
+});
