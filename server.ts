@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
+import { countDueFeeds } from "~/services/podcasts/refresh/claim-feed.server";
 import { seedDatabase } from "~/services/seed/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env/env.server";
 import { errorSentence } from "~/services/platform/failures/error-line.server";
@@ -23,7 +24,7 @@ import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
 import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
-import { createMetrics } from "./server/operations/metrics/metrics";
+import { createMetrics, type Sources } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores, type Stores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
@@ -86,6 +87,26 @@ function openPageCache({ env, stores, log, services }: CacheParts) {
   return { pageCache, purges };
 }
 
+type Watched = { pageCache: PageCache; stores: Stores; services: Services };
+
+/** What is asked when somebody reads the metrics. */
+function sourcesOf(watched: () => Watched): Sources {
+  return {
+    pageCacheBytes: () => watched().pageCache.bytes,
+    stores: () => watched().stores.states(),
+    connections: () => watched().stores.connections(),
+    isReplicaUsed: () => watched().stores.replica?.isUsed() ?? false,
+    budgets: () => watched().services.budgets,
+    feedsDue: () => countDueFeeds(watched().stores.db, new Date()),
+  };
+}
+
+function printStart(env: Env, address: string, ofStores: string[]): void {
+  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
+  lines.push(...ofStores, ...upstreamLines(env));
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
 /** @param vite in development, where it serves the browser's files and reloads pages */
 export async function serve(http: Server, vite: ViteDevServer | null): Promise<void> {
   const env = parseEnv(process.env);
@@ -93,6 +114,8 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   process.env.NODE_ENV = env.mode;
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const pages = vite ? await vitePages(vite) : await builtPages();
+  // First, so that nothing is missed; what they read is there later.
+  const metrics = createMetrics(sourcesOf(() => ({ pageCache, stores, services })));
   const stores = await openStores(env, log);
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
@@ -107,7 +130,6 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const { backupStore: store } = stores;
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, store };
   const admin = await openAdmin({ ...adminParts, dataDir: env.dataDir, log });
-  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes, replica: stores.replica });
   const backups = startBackups(backupOptions({ env, store, db, metrics, log }));
   surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
@@ -142,9 +164,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   });
   answerRequests(http, app, pages.vite);
   const address = await listen(http, env);
-  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
-  lines.push(...stores.lines, ...upstreamLines(env));
-  process.stdout.write(`${lines.join("\n")}\n`);
+  printStart(env, address, stores.lines);
 }
 
 if (import.meta.env.PROD) {

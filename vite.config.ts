@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { minify } from "terser";
 import { defineConfig, type Plugin, type Rollup } from "vite";
@@ -151,6 +152,17 @@ function minifyAgain(): Plugin {
   };
 }
 
+/** The commit that is built: of the checkout, or as a build without one is told. */
+function revision(): string {
+  const { REVISION = "" } = process.env;
+  const git = () => execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { stdio: "pipe" });
+  try {
+    return REVISION || git().toString().trim();
+  } catch {
+    return "unknown";
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -173,6 +185,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineContracts(),
     isSsrBuild ? null : minifyAgain(),
   ],
+  define: { "import.meta.env.REVISION": JSON.stringify(revision()) },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Islands are imported on a press; if Vite discovered these only then, it would reload the page.
   optimizeDeps: { include: ["react", "react-dom/client", "react/jsx-dev-runtime"] },

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { text } from "~/domain/text/query/parse-query";
 import { publishPage, streamPage } from "~/services/platform/cache-policy.server";
+import { storeStates } from "./operations/store-states";
 import { testApp } from "../tests/support/app-rig";
 
 const problem = {
@@ -324,11 +325,11 @@ test("every response has the security headers and the request id of its log line
 });
 
 test("readiness reports which store is down, and that the server is draining", async () => {
-  const checks = [
+  const states = storeStates([
     { name: "database", mode: "embedded", answers: async () => undefined },
     { name: "redis", mode: "redis", answers: async () => false },
-  ];
-  const { ask } = testApp([], { stores: { checks } });
+  ]);
+  const { ask } = testApp([], { stores: { states } });
   expect((await ask("/healthz")).status).toBe(200);
   const ready = await ask("/readyz");
   expect(ready.status).toBe(503);
@@ -346,11 +347,10 @@ test("metrics can be read by this machine, or with the token", async () => {
   expect((await ask("/metrics")).status).toBe(403);
   const forwarded = { "X-Forwarded-For": "127.0.0.1" };
   expect((await ask("/metrics", { headers: forwarded })).status).toBe(403);
-  const guarded = testApp([], { env: { ...env, metricsToken: "token-of-the-operator" } });
-  const read = (token: string) =>
-    guarded.ask("/metrics", { headers: { Authorization: `Bearer ${token}` } });
-  expect((await read("token-of-a-stranger12")).status).toBe(403);
-  const metrics = await read("token-of-the-operator");
+  const { ask: guarded } = testApp([], { env: { ...env, metricsToken: "token-of-operator" } });
+  const read = (by: string) => guarded("/metrics", { headers: { Authorization: `Bearer ${by}` } });
+  expect((await read("token-of-stranger")).status).toBe(403);
+  const metrics = await read("token-of-operator");
   expect(metrics.status).toBe(200);
   expect(await metrics.text()).toContain("http_request_duration_seconds_bucket");
 });

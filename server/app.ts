@@ -28,7 +28,7 @@ import { staticFiles } from "./response/static-files";
 
 export type AppOptions = RenderOptions & {
   log: Log;
-  stores: Pick<Stores, "checks" | "replica">;
+  stores: Pick<Stores, "states" | "replica">;
   metrics: Metrics;
   backupStatus: () => string;
   rateLimits: RateLimits;
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): App {
     operationsPaths({
       env,
       metrics,
-      checks: stores.checks,
+      states: stores.states,
       replica: stores.replica,
       budgets: services.budgets,
       backupStatus: options.backupStatus,

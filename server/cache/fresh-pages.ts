@@ -31,6 +31,11 @@ function headerReader(request: Request, { incoming }: Bindings): HeaderReader {
   };
 }
 
+function withoutQuery(path: string): string {
+  const at = path.indexOf("?");
+  return at < 0 ? path : path.slice(0, at);
+}
+
 /**
  * Answers from the cache before any routing, synchronously: on a busy day nearly all requests end
  * here. Returns null for anything but a fresh cached page; `cached-pages.ts` sees those requests
@@ -53,7 +58,10 @@ export function freshPages({ pageCache, metrics, record, pages }: Options) {
       "x-request-id": requestId,
     });
     metrics.pageCache("hit");
-    record({ requestId, method, url, path: page.path, status: response.status, ms, cache: "hit" });
+    const { path } = page;
+    const { status } = response;
+    const route = pages.routeOf(withoutQuery(path));
+    record({ requestId, method, url, path, route, status, ms, cache: "hit" });
     return response;
   };
 }

@@ -3,7 +3,12 @@ import {
   REQUEST_LIMITS,
   type RequestLimit,
 } from "~/services/platform/limits/request-limits.server";
-import { namesOf, clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
+import {
+  clientLimiter,
+  namesOf,
+  told,
+  type Refusal,
+} from "~/services/platform/limits/limiter.server";
 import { present } from "~/domain/text/present";
 
 const WINDOW_SECONDS = 60;
@@ -25,6 +30,6 @@ export function rateLimits(redis: Redis | null): RateLimits {
     }),
   );
   return {
-    take: async (name, client) => present(limiters.get(name), name).take(client),
+    take: async (name, client) => told(name, await present(limiters.get(name), name).take(client)),
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from "~/services/platform/db/database.server";
 import { pruneOldPlays } from "~/services/history/keep-history.server";
 import { computeNeighbours } from "~/services/songs/song-neighbours.server";
 import type { Log } from "~/services/platform/log.server";
+import { tellOfJob } from "~/services/platform/notices.server";
 import { pruneLookups } from "~/services/upstreams/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
 import { prunePassEvents } from "~/services/history/record-pass.server";
@@ -60,7 +61,8 @@ export function startChores({ db, videoInfo, log }: Options): { stop(): void } {
   const tidyAll = async () => {
     for (const { name, tidy } of chores) {
       try {
-        log.debug({ chore: name, tidied: await tidy(db, new Date()) }, "a chore is done");
+        const tidied = await tellOfJob(name, () => tidy(db, new Date()));
+        log.debug({ chore: name, tidied }, "a chore is done");
       } catch (err) {
         log.warn({ err, chore: name }, "a chore failed");
       }

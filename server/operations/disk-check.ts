@@ -3,7 +3,7 @@ import type { Db } from "~/services/platform/db/database.server";
 import { isDiskFull } from "~/services/platform/db/database-unavailable.server";
 import type { Log } from "~/services/platform/log.server";
 import { lastDiskFull } from "~/services/platform/failures/outage-lines.server";
-import type { Check } from "./health";
+import type { Check } from "./store-states";
 import { MINUTE_MS } from "~/domain/text/durations";
 
 /** How often to try a write; there is one at the start too. */

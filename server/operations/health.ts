@@ -3,20 +3,13 @@ import type { Env } from "~/services/platform/env/env.server";
 import type { Replica } from "~/services/platform/db/database.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
+import type { StoreState } from "./store-states";
 import { upstreamLines } from "./upstreams";
-import { begin } from "~/services/platform/work/begin.server";
-
-/** A health check of one store. */
-export type Check = {
-  name: string;
-  mode: string;
-  /** Rejects or resolves to false if the store is down. */
-  answers(): Promise<boolean | void>;
-};
 
 export type HealthOptions = {
   env: Env;
-  checks: Check[];
+  /** Which stores answer. */
+  states: () => Promise<StoreState[]>;
   /** Not part of `/readyz`: without it public pages read from the database. */
   replica: Pick<Replica, "state"> | null;
   /** Daily budgets of upstreams, for `/status`. */
@@ -30,25 +23,6 @@ async function budgetLine({ provider, limit, used }: Budget): Promise<string> {
   return `${provider}: ${spent} of ${limit} units used today`;
 }
 
-/** A store that takes longer than this to answer counts as down, in milliseconds. */
-const CHECK_TIMEOUT_MS = 2000;
-
-async function isUp(check: Check): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = begin(
-    new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-    }),
-  );
-  const answered = check.answers().then(
-    (answer) => answer !== false,
-    () => false,
-  );
-  const up = await Promise.race([answered, late]);
-  clearTimeout(timer);
-  return up;
-}
-
 const headers = { "Cache-Control": CACHE_POLICIES.private };
 
 function json(status: number, body: unknown): Response {
@@ -57,17 +31,7 @@ function json(status: number, body: unknown): Response {
 
 /** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
 export function healthAnswers(options: HealthOptions) {
-  const { env, checks, replica, budgets, backupStatus, isDraining } = options;
-  const look = () =>
-    Promise.all(
-      checks.map(async (check) => ({ name: check.name, mode: check.mode, up: await isUp(check) })),
-    );
-  let looking: ReturnType<typeof look> | null = null;
-
-  /**
-   * Requests that come meanwhile share the answer, so that frequent checks cost the stores nothing.
-   */
-  const states = () => (looking ??= begin(look().finally(() => (looking = null))));
+  const { env, states, replica, budgets, backupStatus, isDraining } = options;
 
   async function ready(): Promise<Response> {
     if (isDraining()) return json(503, { status: "draining" });

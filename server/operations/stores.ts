@@ -8,7 +8,7 @@ import { openDevice } from "~/sessions/device.server";
 import { openSession } from "~/sessions/session.server";
 import { createSessionStore } from "~/sessions/session-store.server";
 import { watchDisk } from "./disk-check";
-import type { Check } from "./health";
+import { storeStates, type Check } from "./store-states";
 
 /** Database, Redis, and everything that needs the secrets. */
 export type Stores = Awaited<ReturnType<typeof openStores>>;
@@ -39,7 +39,9 @@ export async function openStores(env: Env, log: Log) {
     },
     replica: database.replica,
     redis,
-    checks,
+    /** Which stores answer. */
+    states: storeStates(checks),
+    connections: () => database.connections(),
     signInCodes: createSignInCodes({ db: database.db, secrets }),
     /** @param mayAddListener whether the client may still become a new listener today */
     openSession: (request: Request, mayAddListener: () => Promise<boolean>) =>

@@ -12,7 +12,6 @@ import { limitVideoInfo } from "~/services/videos/video-info.server";
 import type { Device } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
 import { Publication } from "../cache/caching";
-import type { RouteMetrics } from "../operations/metrics/route-metrics";
 import type { Stores } from "../operations/stores";
 import type { Exchange } from "../request/exchange";
 import { visitorOf } from "../request/visitor";
@@ -32,7 +31,6 @@ export type ContextOptions = {
   env: Env;
   stores: Pick<Stores, "db" | "signInCodes" | "openDevice">;
   services: Services;
-  metrics: RouteMetrics;
   /** Removes the cached pages that carry this surrogate key. */
   purge: (surrogateKey: string) => void;
 };
@@ -64,7 +62,7 @@ type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "cli
 
 /** Given to every loader and action. */
 type RequestContext = Omit<Services, "analytics"> &
-  Pick<ContextOptions, "env" | "metrics" | "purge"> &
+  Pick<ContextOptions, "env" | "purge"> &
   Pick<Stores, "db" | "signInCodes"> &
   PerRequest;
 
@@ -119,7 +117,7 @@ function withholding(limits: AccountLimits, publication: Publication): AccountLi
  * page.
  */
 export function createContext(
-  { env, stores, services, metrics, purge }: ContextOptions,
+  { env, stores, services, purge }: ContextOptions,
   { request, route, requestId, log, timing, client }: Exchange,
   { session, problem }: { session: Session; problem: Problem | null },
 ): CreatedContext {
@@ -139,7 +137,6 @@ export function createContext(
     env,
     db: stores.db,
     signInCodes: stores.signInCodes,
-    metrics,
     purge,
     route,
     requestId,

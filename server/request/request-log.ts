@@ -3,6 +3,7 @@ import { addresses } from "~/addresses";
 import type { Log } from "~/services/platform/log.server";
 import type { RouteClass } from "../operations/metrics/http-metrics";
 import type { Metrics } from "../operations/metrics/metrics";
+import { routeLabel } from "../operations/metrics/route-label";
 
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
@@ -62,6 +63,8 @@ type Recorded = {
   method: string;
   url: string;
   path: string;
+  /** Pattern of the route. */
+  route: string;
   status: number;
   ms: number;
   cache: string | undefined;
@@ -69,9 +72,10 @@ type Recorded = {
 
 /** Writes one log line per request and counts it. Files and health checks are logged at `debug`. */
 export function createRecorder({ log, metrics }: { log: Log; metrics: Metrics }) {
-  return ({ requestId, method, url, path, status, ms, cache }: Recorded): void => {
+  return ({ requestId, method, url, path, route, status, ms, cache }: Recorded): void => {
     const kind = routeClass(path);
-    metrics.request(kind, method, status, ms);
+    const label = routeLabel({ kind, route, path, status });
+    metrics.request({ kind, route: label, method, status, ms });
     const line = { requestId, method, path: loggedPath(url), status, ms: Math.round(ms), cache };
     log[kind === "page" || kind === "api" ? "info" : "debug"](line, "request");
   };

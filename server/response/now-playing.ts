@@ -8,7 +8,7 @@ import { createOpenStreams } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
 const BEGINNING = addresses.api.radio.now("");
-const LIMITS = { total: 5000, perClient: 60 };
+const LIMITS = { kind: "titles", total: 5000, perClient: 60 } as const;
 
 const TOO_MANY_OPEN = {
   status: 429,

@@ -1,3 +1,5 @@
+import { notify } from "~/services/platform/notices.server";
+
 const SWEEP_MS = 1000;
 
 /** A response that stays open for hours and holds one of the places. */
@@ -10,7 +12,10 @@ export interface OpenStream {
   leave(): void;
 }
 
+export const STREAMS = ["titles", "sound"] as const;
+
 interface Limits {
+  kind: (typeof STREAMS)[number];
   total: number;
   /** A network has many clients, and a client many tabs. */
   perClient: number;
@@ -18,8 +23,11 @@ interface Limits {
 
 const HEARTBEAT_MS = 20_000;
 
+/** The name of a kind's places among all limits. */
+export const limitOf = (kind: string) => `${kind}-streams`;
+
 /** Counts open streams. One timer serves them all. */
-export function createOpenStreams({ total, perClient }: Limits, isDraining: () => boolean) {
+export function createOpenStreams({ kind, total, perClient }: Limits, isDraining: () => boolean) {
   const open = new Set<OpenStream>();
   const clients = new Map<string, number>();
   let beats = 0;
@@ -40,15 +48,23 @@ export function createOpenStreams({ total, perClient }: Limits, isDraining: () =
      * there is none.
      */
     take(client: string): OpenStream | null {
-      if (open.size >= total || (clients.get(client) ?? 0) >= perClient) return null;
+      if (open.size >= total || (clients.get(client) ?? 0) >= perClient) {
+        notify("refusal", { limit: limitOf(kind) });
+        return null;
+      }
       const nothing = () => undefined;
       const stream: OpenStream = {
         end: nothing,
         beat: nothing,
-        leave: () => void (open.delete(stream) && count(client, -1)),
+        leave() {
+          if (!open.delete(stream)) return;
+          count(client, -1);
+          notify("stream", { kind, by: -1 });
+        },
       };
       open.add(stream);
       count(client, 1);
+      notify("stream", { kind, by: 1 });
       return stream;
     },
   };

@@ -71,7 +71,10 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
  * hours, it opens no session and bypasses the rest of the server.
  */
 export function stationSoundAnswers({ radio, limits, total, isDraining }: Options) {
-  const streams = createOpenStreams({ total, perClient: MAX_OF_A_CLIENT }, isDraining);
+  const streams = createOpenStreams(
+    { kind: "sound", total, perClient: MAX_OF_A_CLIENT },
+    isDraining,
+  );
 
   /** Opens the station's sound, or says why there is none. */
   async function open(id: string, client: string, signal: AbortSignal) {

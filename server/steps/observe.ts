@@ -44,7 +44,7 @@ export function observe(options: ObserveOptions): Middleware {
     const exchange = exchangeOf(options, c);
     // Later steps replace `exchange.request` with a copy whose body is bounded.
     const { method, url } = exchange.request;
-    const { requestId, path, timing } = exchange;
+    const { requestId, path, route, timing } = exchange;
     c.set("exchange", exchange);
     await answerFor(exchange.client, next);
     const { headers, status } = c.res;
@@ -56,6 +56,6 @@ export function observe(options: ObserveOptions): Middleware {
     headers.set("Server-Timing", timing.header());
     if (isDraining()) headers.set("Connection", "close");
     const cache = headers.get("x-cache") ?? undefined;
-    record({ requestId, method, url, path, status, ms: timing.elapsed, cache });
+    record({ requestId, method, url, path, route, status, ms: timing.elapsed, cache });
   };
 }

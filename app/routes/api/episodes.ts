@@ -8,6 +8,7 @@ import {
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
 import { loadPositions, savePosition } from "~/services/marks/positions.server";
+import { notify } from "~/services/platform/notices.server";
 import { notFound, NO_SUCH_EPISODE, missing } from "../calls/api-error.server";
 import { ownListener, ownReader, OWN_FAILURES } from "../calls/own-uid.server";
 import { answersGet, answersPost, get, post } from "../calls/resource.server";
@@ -57,7 +58,7 @@ export const calls = {
       takes: repeatBody,
       fails: [...OWN_FAILURES, NO_SUCH_EPISODE],
     },
-    async ({ db, session, metrics, passes }, { uid, ...body }) => {
+    async ({ db, session, passes }, { uid, ...body }) => {
       const { episodeid, eventId = crypto.randomUUID(), start, end = null, loop } = body;
       const userId = await ownListener(session, uid);
       const section = await passes.hashedSection({ userId, item: episodeid, loop });
@@ -65,7 +66,7 @@ export const calls = {
       const repeated = await recordEpisodePass(db, pass);
       if (!repeated) throw notFound("episode");
       const { counted, ...answer } = repeated;
-      if (counted) metrics.passCounted();
+      if (counted) notify("pass", {});
       return { answer: { episodeid, ...answer } };
     },
   ),

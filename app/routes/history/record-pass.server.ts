@@ -3,6 +3,7 @@ import type { HeardSection } from "~/domain/section/section-schema";
 import { networkOf } from "~/domain/network/network";
 import { playedEvent } from "~/domain/shell/analytics";
 import { SHARE_PROMPT_AT } from "~/domain/videos/share-prompt";
+import { notify } from "~/services/platform/notices.server";
 
 type Play = {
   ytid: string;
@@ -32,7 +33,7 @@ export async function recordPass(
     now: new Date(),
   });
   if (!counted) return played;
-  context.metrics.passCounted();
+  notify("pass", {});
   context.analytics.track(playedEvent(ytid));
   if (played.repeats !== SHARE_PROMPT_AT) return played;
   context.analytics.track({ name: "share-prompted", ytid });

@@ -12,6 +12,7 @@ import {
   type Changed,
 } from "~/services/queue/queue.server";
 import { loadQueued } from "~/services/queue/queue-rows.server";
+import { notify } from "~/services/platform/notices.server";
 import { apiError, NO_SUCH_EPISODE } from "../calls/api-error.server";
 
 type Answer = { queued: number; res: Queued[]; item: Queued | null };
@@ -62,7 +63,7 @@ export function isWithoutScripts({ headers }: Request): boolean {
 
 /** Counts the press on an item taken from the queue. A video counts once for each queue item. */
 export async function countPress(
-  { db, passes, session: { userId }, client, metrics }: AppLoadContext,
+  { db, passes, session: { userId }, client }: AppLoadContext,
   item: Queued | null,
 ): Promise<void> {
   if (!item || userId === null) return;
@@ -74,5 +75,5 @@ export async function countPress(
     ...{ userId, ytid: item.ytid, eventId: item.id },
     ...{ network: networkOf(client), now },
   });
-  if (counted) metrics.passCounted();
+  if (counted) notify("pass", {});
 }

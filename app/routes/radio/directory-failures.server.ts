@@ -2,13 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { RadioTab } from "~/domain/radio/radio-query";
 import type { Unasked } from "~/domain/radio/station-view";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { notify } from "~/services/platform/notices.server";
 
 /** The list that the directory was asked for. */
 type Wanted = RadioTab | "search" | "suggestions";
 
 /** Counts a list that the directory failed to return, for a page or a call. */
-export function noteListFailure({ analytics, metrics }: AppLoadContext, list: Wanted): void {
-  metrics.stationDirectoryFailed(list);
+export function noteListFailure({ analytics }: AppLoadContext, list: Wanted): void {
+  notify("station-directory-failed", { wanted: list });
   analytics.track({ name: "radio-list-failed", list });
 }
 

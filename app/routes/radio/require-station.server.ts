@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
 import type { StationRow } from "~/services/radio/station-rows.server";
+import { notify } from "~/services/platform/notices.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { apiError } from "../calls/api-error.server";
 
@@ -22,12 +23,12 @@ export const STATION_FAILURES = [
  * @throws {Response} 404 if nobody knows it, 502 or 504 if the directory does not answer
  */
 export async function requireStation(context: AppLoadContext, id: string): Promise<StationRow> {
-  const { radio, metrics } = context;
+  const { radio } = context;
   const looked = await radio.station(id, () => mayLookUp(context));
   if (looked.kind === "known") return looked.station;
   if (looked.kind === "unknown") {
     throw apiError(UNKNOWN_STATION);
   }
-  metrics.stationDirectoryFailed("station");
+  notify("station-directory-failed", { wanted: "station" });
   throw apiError({ ...DIRECTORY_FAILED, status: looked.error.gatewayStatus });
 }

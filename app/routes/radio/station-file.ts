@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
+import { notify } from "~/services/platform/notices.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { playlistAnswer } from "./playlist-answer.server";
 
@@ -12,7 +13,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   const looked = await context.radio.station(params.id ?? "", () => mayLookUp(context));
   if (looked.kind === "unknown") return new Response(`${NO_STATION}\n`, { status: 404 });
   if (looked.kind === "failed") {
-    context.metrics.stationDirectoryFailed("station");
+    notify("station-directory-failed", { wanted: "station" });
     return new Response(`${DIRECTORY_AWAY}\n`, { status: looked.error.gatewayStatus });
   }
   const { name, stream, url } = looked.station;

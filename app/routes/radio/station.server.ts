@@ -6,6 +6,7 @@ import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.serv
 import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
 import { loadSongs } from "~/services/radio/titles/station-songs.server";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
+import { notify } from "~/services/platform/notices.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 
 const RELATED = 6;
@@ -14,11 +15,11 @@ const RELATED = 6;
  * @throws {Response} 404 if nobody knows the station, 502 or 504 if the directory does not answer
  */
 async function requireStationOfPage(context: AppLoadContext, id: string): Promise<StationRow> {
-  const { radio, metrics } = context;
+  const { radio } = context;
   const looked = await radio.station(id, () => mayLookUp(context));
   if (looked.kind === "known") return looked.station;
   if (looked.kind === "unknown") throw data(NO_STATION, 404);
-  metrics.stationDirectoryFailed("station");
+  notify("station-directory-failed", { wanted: "station" });
   const status = looked.error.gatewayStatus;
   throw new Response(null, { status, statusText: DIRECTORY_AWAY });
 }

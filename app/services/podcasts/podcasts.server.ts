@@ -8,6 +8,7 @@ import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env/env.server";
 import type { Log } from "../platform/log.server";
+import { tellOfJob } from "../platform/notices.server";
 import { createLookups } from "../upstreams/lookups.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { createItunesClient } from "../upstreams/itunes/client.server";
@@ -59,7 +60,7 @@ export function createPodcasts({ db, env, guard, redis, log }: Options) {
   function refresh(id: string): Promise<unknown> {
     const already = underWay.get(id);
     if (already) return already;
-    const started = refreshFeed(feedParts, id)
+    const started = tellOfJob("feed of a podcast", () => refreshFeed(feedParts, id))
       .catch((err: unknown) => log.error({ err, podcast: id }, "a podcast could not be refreshed"))
       .finally(() => underWay.delete(id));
     underWay.set(id, started);

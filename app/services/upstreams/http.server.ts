@@ -16,13 +16,14 @@ import {
 } from "cockatiel";
 import type { z } from "zod";
 import type { Log } from "~/services/platform/log.server";
+import { notify, timed, type UpstreamFailure } from "~/services/platform/notices.server";
 import { USER_AGENT } from "./user-agent.server";
 
 /** Why an upstream gave no usable answer. Must never be stored as an empty result. */
 export class UpstreamError extends Error {
   constructor(
     readonly upstream: string,
-    readonly kind: "network" | "timeout" | "status" | "garbage" | "too-large" | "refused",
+    readonly kind: UpstreamFailure,
     readonly status?: number,
     options?: ErrorOptions,
   ) {
@@ -93,8 +94,19 @@ function createPolicies({
     halfOpenAfter: 10_000,
     breaker: new ConsecutiveBreaker(6),
   });
-  breaker.onBreak(() => log.warn({ upstream: name }, "upstream is failing: paused"));
-  breaker.onReset(() => log.info({ upstream: name }, "upstream answers again"));
+  let isPaused = false;
+  const pause = (now: boolean) => {
+    if (now !== isPaused) notify("upstream-paused", { upstream: name, isPaused: now });
+    isPaused = now;
+  };
+  breaker.onBreak(() => {
+    pause(true);
+    log.warn({ upstream: name }, "upstream is failing: paused");
+  });
+  breaker.onReset(() => {
+    pause(false);
+    log.info({ upstream: name }, "upstream answers again");
+  });
   const once = wrap(breaker, bulkhead(concurrency, concurrency * 8));
   const backoff = new ExponentialBackoff({ initialDelay: 150, maxDelay: 1000 });
   return { once, retried: wrap(retry(worthRetrying, { maxAttempts: retries, backoff }), once) };
@@ -107,8 +119,7 @@ function createSender({
   maxBytes = 2_000_000,
 }: Pick<UpstreamOptions, "name" | "timeoutMs" | "maxBytes">) {
   let pausedUntil = 0;
-  return async (url: URL, { headers, ...call }: Call): Promise<UpstreamAnswer> => {
-    if (performance.now() < pausedUntil) throw new UpstreamError(name, "refused", 429);
+  async function ask(url: URL, { headers, ...call }: Call): Promise<UpstreamAnswer> {
     const response = await fetch(url, {
       ...call,
       headers: { "User-Agent": USER_AGENT, Accept: "application/json", ...headers },
@@ -119,6 +130,20 @@ function createSender({
     pausedUntil = Math.max(pausedUntil, retryTime(response));
     if (response.status >= 500) throw new UpstreamError(name, "status", response.status);
     return { status: response.status, text };
+  }
+  return async (url: URL, call: Call): Promise<UpstreamAnswer> => {
+    if (performance.now() < pausedUntil) throw refused(name, 429);
+    const ended = timed("upstream-asked");
+    const asked = { upstream: name, method: call.method ?? "GET", host: url.hostname };
+    try {
+      const answer = await ask(url, call);
+      ended({ ...asked, status: answer.status, failure: null });
+      return answer;
+    } catch (error) {
+      const failed = failureOf(name, error);
+      ended({ ...asked, status: failed.status ?? null, failure: failed.kind });
+      throw failed;
+    }
   };
 }
 
@@ -130,13 +155,14 @@ export function createUpstream(options: UpstreamOptions) {
   const { name } = options;
   const policies = createPolicies(options);
   const send = createSender(options);
+  notify("upstream", { upstream: name });
 
   async function execute(policy: Policies[keyof Policies], url: URL, call: Call) {
     try {
-      return await policy.execute(() => send(url, call).catch((error) => raise(name, error)));
+      return await policy.execute(() => send(url, call));
     } catch (error) {
       if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
-        throw new UpstreamError(name, "refused", undefined, { cause: error });
+        throw refused(name, undefined, { cause: error });
       }
       throw error;
     }
@@ -157,16 +183,23 @@ export function createUpstream(options: UpstreamOptions) {
       try {
         return schema.parse(JSON.parse(text));
       } catch (error) {
+        notify("upstream-failed", { upstream: name, kind: "garbage" });
         throw new UpstreamError(name, "garbage", undefined, { cause: error });
       }
     },
   };
 }
 
-function raise(name: string, error: unknown): never {
-  if (error instanceof UpstreamError) throw error;
+/** An upstream that is not even asked. */
+function refused(name: string, status?: number, options?: ErrorOptions): UpstreamError {
+  notify("upstream-failed", { upstream: name, kind: "refused" });
+  return new UpstreamError(name, "refused", status, options);
+}
+
+function failureOf(name: string, error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
   const timedOut = error instanceof Error && error.name === "TimeoutError";
-  throw new UpstreamError(name, timedOut ? "timeout" : "network", undefined, { cause: error });
+  return new UpstreamError(name, timedOut ? "timeout" : "network", undefined, { cause: error });
 }
 
 async function readText(response: Response, maxBytes: number, name: string): Promise<string> {

@@ -1,42 +1,43 @@
-import { collectDefaultMetrics, Counter, Registry } from "prom-client";
-import type { Replica } from "~/services/platform/db/database.server";
+import { Registry } from "prom-client";
 import { backupMetrics, type BackupMetrics } from "./backup-metrics";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
-import { jobMetrics, type JobMetrics } from "./job-metrics";
+import { jobMetrics, type JobMetrics, type JobSources } from "./job-metrics";
+import { listenerMetrics } from "./listener-metrics";
+import { processMetrics, type ProcessMetrics } from "./process-metrics";
 import { replicaMetrics } from "./replica-metrics";
-import { routeMetrics, type RouteMetrics } from "./route-metrics";
+import { storeMetrics, type StoreSources } from "./store-metrics";
+import { upstreamMetrics, type UpstreamSources } from "./upstream-metrics";
+
+/** What is asked when somebody reads the metrics. */
+export type Sources = JobSources &
+  StoreSources &
+  UpstreamSources & { pageCacheBytes: () => number; isReplicaUsed: () => boolean };
 
 export type Metrics = BackupMetrics &
   HttpMetrics &
   JobMetrics &
-  RouteMetrics & {
-    rejectionUnhandled(): void;
+  ProcessMetrics & {
     text(): Promise<string>;
     contentType: string;
   };
 
-type Sources = { pageCacheBytes: () => number; replica: Pick<Replica, "isUsed"> | null };
-
 /**
- * Each file beside this one has a group of metrics. Labels have few possible values, so that
- * visitors cannot make a metric grow.
+ * Each file beside this one has a group of metrics. Services tell of what happens by notices
+ * (`docs/decisions/039-notices.md`), which are counted here. Labels have few possible values, so
+ * that visitors cannot make a metric grow.
  */
-export function createMetrics({ pageCacheBytes, replica }: Sources): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  const rejections = new Counter({
-    name: "unhandled_rejections_total",
-    help: "Failures that nobody handled; each is a bug",
-    registers,
-  });
-  replicaMetrics(registers, () => replica?.isUsed() ?? false);
+  listenerMetrics(registers);
+  storeMetrics(registers, sources);
+  upstreamMetrics(registers, sources);
+  replicaMetrics(registers, sources.isReplicaUsed);
   return {
     ...backupMetrics(registers),
-    ...httpMetrics(registers, pageCacheBytes),
-    ...jobMetrics(registers),
-    ...routeMetrics(registers),
-    rejectionUnhandled: () => rejections.inc(),
+    ...processMetrics(registry),
+    ...httpMetrics(registers, sources.pageCacheBytes),
+    ...jobMetrics(registers, sources),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Redeemed } from "~/services/account/sign-in-codes.server";
 import { signInWith } from "~/services/account/oauth/sign-in-with.server";
 import { userByPassword } from "~/services/account/password.server";
+import { notify } from "~/services/platform/notices.server";
 import { completePendingLink } from "~/services/account/oauth/pending-link.server";
 import { finishSignIn, type SignInDone } from "../finish-sign-in.server";
 import { attempterFor, limitCode, limitPassword } from "../sign-in-limits.server";
@@ -27,6 +28,14 @@ const reject = (message: string): SignInResult => ({
   rejection: { message, status: 422 },
 });
 
+const TOO_MANY = 429;
+
+function told(way: "code" | "link" | "password", tried: SignInResult): SignInResult {
+  const failed = tried.rejection?.status === TOO_MANY ? "limited" : "rejected";
+  notify("sign-in", { way, result: tried.signedIn ? "signed-in" : failed });
+  return tried;
+}
+
 /**
  * Signs in a listener who has proved that they own the address, and links the Facebook profile
  * waiting for that proof, if any.
@@ -49,12 +58,21 @@ export async function signInByLink(
   token: string,
 ): Promise<SignInResult> {
   const redeemed = await context.signInCodes.redeemToken(token, new Date());
-  if (!redeemed) return reject(WRONG_LINK);
-  return { signedIn: await signInByEmail(context, request, redeemed), rejection: null };
+  if (!redeemed) return told("link", reject(WRONG_LINK));
+  const signedIn = await signInByEmail(context, request, redeemed);
+  return told("link", { signedIn, rejection: null });
 }
 
-/** @param email null if the code is from the email that this browser requested */
+/** @param given `email` is null if the code is from the email that this browser requested */
 export async function signInByCode(
+  context: AppLoadContext,
+  request: Request,
+  given: { email: string | null; code: string },
+): Promise<SignInResult> {
+  return told("code", await tryCode(context, request, given));
+}
+
+async function tryCode(
   context: AppLoadContext,
   request: Request,
   { email, code }: { email: string | null; code: string },
@@ -79,10 +97,20 @@ export async function signInByCode(
   return { signedIn: await signInByEmail(context, request, redeemed), rejection: null };
 }
 
+type Credentials = { email: string; password: string; back: string };
+
 export async function signInByPassword(
   context: AppLoadContext,
   request: Request,
-  { email, password, back }: { email: string; password: string; back: string },
+  given: Credentials,
+): Promise<SignInResult> {
+  return told("password", await tryPassword(context, request, given));
+}
+
+async function tryPassword(
+  context: AppLoadContext,
+  request: Request,
+  { email, password, back }: Credentials,
 ): Promise<SignInResult> {
   const limited = await limitPassword(context, await attempterFor(context, email), email);
   if (limited) return { signedIn: null, rejection: tooMany(limited.retryAfter) };

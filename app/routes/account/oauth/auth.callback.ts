@@ -7,7 +7,7 @@ import { takeAttempt } from "~/services/account/oauth/oauth-attempts.server";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
 import { getOnly } from "../../calls/answer.server";
 import { pageAddress } from "../../shell/page-address.server";
-import { pathAfter, signInByProvider } from "./provider-sign-in.server";
+import { noteRejection, pathAfter, signInByProvider } from "./provider-sign-in.server";
 import { offeredProvider } from "./provider-param.server";
 
 /** The strategy reads the rest of what the provider says (`finishOAuth`). */
@@ -21,7 +21,7 @@ export const action = getOnly;
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const provider = offeredProvider(context, params);
-  const { env, oauth: clients, session, log } = context;
+  const { env, oauth: clients, session } = context;
   const { search } = pageAddress(request);
   const { state = null } = parseQuery(request, query);
   const attempt = await takeAttempt(session, provider, { state, now: new Date() });
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return redirect(await pathAfter(context, outcome), 303);
   } catch (error) {
     if (!isOAuthFailure(error)) throw error;
-    log.info({ provider, reason: error.message }, "a sign-in was rejected");
+    noteRejection(context, provider, error);
     return redirect(failedLoginPath(provider), 303);
   }
 }

@@ -10,7 +10,7 @@ import { checkInput } from "../../calls/answer.server";
 import { apiError } from "../../calls/api-error.server";
 import type { ApiFailure } from "../../calls/described.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
-import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
+import { FACEBOOK_EMAIL, noteRejection, signInByProvider } from "./provider-sign-in.server";
 
 export const EMAIL_NEEDED: ApiFailure = {
   status: 409,
@@ -73,10 +73,10 @@ export async function loginByProvider(
   { provider, params }: { provider: OAuthProvider; params: Record<string, unknown> },
 ) {
   const input = checkInput(providerParams, params);
-  const { log, session } = context;
+  const { session } = context;
   const person = await verifyToken(context, provider, input).catch((error: unknown) => {
     if (!isOAuthFailure(error)) throw error;
-    log.info({ provider, reason: error.message }, "a sign-in was rejected");
+    noteRejection(context, provider, error);
     flashSignInFailure(context, provider);
     throw apiError(providerRefused(provider));
   });

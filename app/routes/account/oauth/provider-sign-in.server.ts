@@ -2,7 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { loadAccount } from "~/services/account/account.server";
 import type { Person } from "~/services/upstreams/oauth/oauth-client.server";
+import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
 import { signInWith, type Trust } from "~/services/account/oauth/sign-in-with.server";
+import { notify } from "~/services/platform/notices.server";
 import { savePendingLink } from "~/services/account/oauth/pending-link.server";
 import { finishSignIn, type SignInDone } from "../finish-sign-in.server";
 
@@ -26,11 +28,23 @@ export async function signInByProvider(
   if (!account) {
     const { subject, email, firstName, pictureUrl } = person;
     savePendingLink(session, { subject, email, firstName, pictureUrl, back, at: now.getTime() });
+    notify("sign-in", { way: person.provider, result: "email-needed" });
     return { needsEmail: true };
   }
   const { provider } = person;
   const signedIn = await finishSignIn(context, request, { ...account, provider, back });
+  notify("sign-in", { way: provider, result: "signed-in" });
   return { needsEmail: false, signedIn };
+}
+
+/** Notes that the provider rejected a sign-in, or did not answer. */
+export function noteRejection(
+  { log }: AppLoadContext,
+  provider: OAuthProvider,
+  { message }: Error,
+): void {
+  notify("sign-in", { way: provider, result: "rejected" });
+  log.info({ provider, reason: message }, "a sign-in was rejected");
 }
 
 /**

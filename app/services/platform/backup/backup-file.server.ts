@@ -37,17 +37,26 @@ export type BackupFile = { path: string; bytes: number; head: Head; counts: Coun
 async function writeDraft(draft: string, contents: Contents, signal?: AbortSignal): Promise<void> {
   await rm(draft, { force: true });
   const file = await open(draft, "wx", 0o600);
+  /** The pipeline only tells that what comes before it was aborted. */
+  let failure: unknown;
   try {
     await pipeline(
       Readable.from(encode(contents), { objectMode: true, highWaterMark: 4 }),
       createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES }),
       // Not a stream of the file, which would close it before it is synced.
       async (chunks: AsyncIterable<Buffer>) => {
-        for await (const chunk of chunks) await file.writeFile(chunk);
+        for await (const chunk of chunks) {
+          await file.writeFile(chunk).catch((error: unknown) => {
+            failure = error;
+            throw error;
+          });
+        }
       },
       { ...(signal && { signal }) },
     );
     await file.sync();
+  } catch (error) {
+    throw failure ?? error;
   } finally {
     await file.close();
   }

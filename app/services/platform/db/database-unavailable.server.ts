@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError, type Pool } from "pg";
+import { presentRequest, resume } from "../work/owner.server";
 
 /** No connection could be opened, so no query was sent and it is safe to retry. */
 class DatabaseUnavailable extends Error {
@@ -64,7 +65,11 @@ export function markConnecting(pool: Pool): void {
   type Done = Parameters<typeof connect>[0];
   const connectMarked = (done?: Done) => {
     if (!done) return connect().catch((error: unknown) => Promise.reject(marked(error)));
-    return connect((error, client, release) => done(error && marked(error), client, release));
+    // Whoever waits is called by whoever gives a connection back.
+    const request = presentRequest();
+    return connect((error, client, release) =>
+      resume(request, () => done(error && marked(error), client, release)),
+    );
   };
   // `connect` is overloaded, which TypeScript cannot infer here.
   pool.connect = connectMarked as typeof pool.connect;

@@ -10,6 +10,7 @@ import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../work/begin.server";
 import { codeOf } from "../failures/error-code.server";
+import { connectionsOf, watchStatements, type Connections } from "./watch-pool.server";
 
 export type { Replica } from "./connections/replica.server";
 export type { Db } from "./reads.server";
@@ -17,6 +18,8 @@ export type { Db } from "./reads.server";
 export type Database = {
   db: Db;
   mode: "postgres" | "embedded";
+  /** How many connections there are, by pool. */
+  connections(): Connections[];
   /** For connections that the caller opens and closes. */
   settings: ClientConfig;
   /** Null without one. */
@@ -81,6 +84,7 @@ type How = {
 function openReplica(url: string, settings: PoolConfig, primary: Pool, log: Log): Replica {
   const limits = { connectionTimeoutMillis: REPLICA_WITHIN_MS, query_timeout: REPLICA_WITHIN_MS };
   const pool = openPool({ ...settings, ...limits, connectionString: url }, log);
+  watchStatements("replica", pool);
   return watchReplica({ primary, pool }, log);
 }
 
@@ -94,14 +98,17 @@ async function openPooled(
   const ofReads = readOnly(kept);
   const prepare = mode === "postgres" ? await prepareBehindPooler(ofReads, log) : null;
   await runMigrations(settings);
-  const open = (pooled: PoolConfig, isReadOnly: boolean) =>
-    openPool(pooled, log, prepare?.(pooled, isReadOnly));
+  const open = (name: string, pooled: PoolConfig) => {
+    const pool = openPool(pooled, log, prepare?.(pooled, name !== "writes"));
+    watchStatements(name, pool);
+    return pool;
+  };
   const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: READ_TIMEOUT_MS };
-  const writes = open({ ...kept, max: MAX_CONNECTIONS }, false);
+  const writes = open("writes", { ...kept, max: MAX_CONNECTIONS });
   const pools = {
     writes,
-    forRequests: open({ ...ofReads, ...quick }, true),
-    inBackground: open({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, true),
+    forRequests: open("requests", { ...ofReads, ...quick }),
+    inBackground: open("background", { ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }),
   };
   const replica = replicaUrl ? openReplica(replicaUrl, { ...kept, ...quick }, writes, log) : null;
   return {
@@ -109,6 +116,12 @@ async function openPooled(
     mode,
     settings,
     replica,
+    connections: () => [
+      connectionsOf("writes", writes),
+      connectionsOf("requests", pools.forRequests),
+      connectionsOf("background", pools.inBackground),
+      ...(replica ? [connectionsOf("replica", replica.pool)] : []),
+    ],
     async ping() {
       const answered = begin(writes.query("select 1"));
       const late = begin(

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { DatabaseError, type Pool } from "pg";
-import { mayBeOld, presentRequest } from "../work/owner.server";
+import { mayBeOld, presentRequest, resume, type Work } from "../work/owner.server";
 import { isRefusal } from "./database-unavailable.server";
 import type { Replica } from "./connections/replica.server";
 import { textOf, type Answer, type Read } from "./read-session.server";
@@ -138,7 +138,7 @@ export function gatherReads(
   nameOf: NameOf,
 ): (read: Read) => Promise<Answer> {
   const sendBatch = batchSender(nameOf);
-  let waiting = new Map<object | null, Waiting[]>();
+  let waiting = new Map<Work | null, Waiting[]>();
   const ofRequests: Target = { pool: forRequests };
   const ofBackground: Target = { pool: inBackground };
   const ofReplica: Target | null = replica
@@ -151,7 +151,7 @@ export function gatherReads(
       }
     : null;
 
-  function targetOf(request: object | null): Target {
+  function targetOf(request: Work | null): Target {
     if (!request) return ofBackground;
     return ofReplica && replica?.isUsed() && mayBeOld(request) ? ofReplica : ofRequests;
   }
@@ -161,8 +161,10 @@ export function gatherReads(
     waiting = new Map();
     for (const [request, reads] of all) {
       const to = targetOf(request);
-      for (let from = 0; from < reads.length; from += MAX)
-        sendBatch(to, reads.slice(from, from + MAX));
+      resume(request, () => {
+        for (let from = 0; from < reads.length; from += MAX)
+          sendBatch(to, reads.slice(from, from + MAX));
+      });
     }
   }
 

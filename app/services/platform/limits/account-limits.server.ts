@@ -1,7 +1,15 @@
 import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/domain/text/durations";
-import { namesOf, clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
+import {
+  clientLimiter,
+  limiter,
+  namesOf,
+  take,
+  told,
+  type Limit,
+  type Refusal,
+} from "./limiter.server";
 import { present } from "~/domain/text/present";
 
 /**
@@ -74,5 +82,5 @@ export function accountLimits(redis: Redis | null, searchBudget: number): Accoun
       return [name, takerOf(name, own, redis)];
     }),
   );
-  return { consume: (name, key) => present(takers.get(name), name)(key) };
+  return { consume: async (name, key) => told(name, await present(takers.get(name), name)(key)) };
 }

@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "~/domain/network/network";
+import { notify } from "../notices.server";
 
 export type Limit = { points: number; seconds: number };
 
@@ -35,6 +36,12 @@ export type Refusal = {
   /** How many times the allowed amount was asked for. */
   times: number;
 };
+
+/** Tells of a refusal, and passes the limit's answer on. */
+export function told(limit: string, refusal: Refusal | null): Refusal | null {
+  if (refusal) notify("refusal", { limit });
+  return refusal;
+}
 
 /** Takes points from a limit. Returns null if there were enough left. */
 export async function take(

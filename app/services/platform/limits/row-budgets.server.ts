@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { networkOf } from "~/domain/network/network";
 import { DAY_SECONDS } from "~/domain/text/durations";
+import { notify } from "../notices.server";
 import { namesOf, CLIENTS_OF_A_NETWORK, limiter, take } from "./limiter.server";
 import { present } from "~/domain/text/present";
 
@@ -15,6 +16,9 @@ export const ROW_BUDGETS = {
 } as const;
 
 type RowBudget = keyof typeof ROW_BUDGETS;
+
+/** The name of a budget among all limits. */
+export const limitOf = (name: RowBudget) => `${name}-a-day`;
 
 export interface RowBudgets {
   /**
@@ -42,13 +46,18 @@ export function rowBudgets(redis: Redis | null): RowBudgets {
       return [name, { own, network: limiter(`rows:${name}:network`, wide, redis) }];
     }),
   );
+  async function takeBoth(name: RowBudget, client: string, rows: number): Promise<boolean> {
+    const { own, network } = present(limiters.get(name), name);
+    if (!(await taken(own, client, rows))) return false;
+    if (await taken(network, networkOf(client), rows)) return true;
+    await own.reward(client, rows);
+    return false;
+  }
   return {
     async take(name, client, rows) {
-      const { own, network } = present(limiters.get(name), name);
-      if (!(await taken(own, client, rows))) return false;
-      if (await taken(network, networkOf(client), rows)) return true;
-      await own.reward(client, rows);
-      return false;
+      const isTaken = await takeBoth(name, client, rows);
+      if (!isTaken) notify("refusal", { limit: limitOf(name) });
+      return isTaken;
     },
   };
 }

@@ -1,6 +1,7 @@
 import nodemailer from "nodemailer";
 import type { Env } from "../env/env.server";
 import type { Log } from "../log.server";
+import { notify } from "../notices.server";
 
 export type Email = {
   to: string;
@@ -21,6 +22,17 @@ export type Mailer = {
 /** In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
+/** Tells whether the mail server accepted an email. */
+async function tellOf(sending: Promise<unknown>): Promise<void> {
+  let isFailed = true;
+  try {
+    await sending;
+    isFailed = false;
+  } finally {
+    notify("mail", { isFailed });
+  }
+}
+
 function overSmtp(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
@@ -36,7 +48,7 @@ function overSmtp(url: string, from: string): Mailer {
       // An address object is not parsed as a list, so the text cannot add a second recipient.
       const address = { name: "", address: to };
       const headers = { "Auto-Submitted": "auto-generated" };
-      await transport.sendMail({ ...email, from, to: address, headers });
+      await tellOf(transport.sendMail({ ...email, from, to: address, headers }));
     },
     close: () => transport.close(),
   };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Who the current work is for. */
-type Work = {
+export type Work = {
   /** The client or listener whose slots it uses; null for the server itself. */
   owner: string | null;
   /** Whether somebody is waiting for it. */
@@ -10,7 +10,7 @@ type Work = {
   mayBeOld?: boolean;
 };
 
-const present = new AsyncLocalStorage<Work>();
+const present = new AsyncLocalStorage<Work | undefined>();
 
 /** Does work that answers a client's request. */
 export function answerFor<Result>(client: string, work: () => Result): Result {
@@ -49,7 +49,15 @@ export function ownerOfWork(): string | null {
  * Returns the request that the current work answers, always as the same object; null for work in
  * the background.
  */
-export function presentRequest(): object | null {
+export function presentRequest(): Work | null {
   const work = present.getStore();
   return work?.isRequest ? work : null;
+}
+
+/**
+ * Goes on with the work of a request, as `presentRequest` returned it, after waiting in a list that
+ * requests share; null for work in the background.
+ */
+export function resume<Result>(request: Work | null, work: () => Result): Result {
+  return present.run(request ?? undefined, work);
 }

@@ -43,17 +43,36 @@ export interface DueFeed {
   listener: string;
 }
 
+/** Whether it may be read now; of those that only listeners named, only the ones in use. */
+function isWaiting(now: Date) {
+  const isUsed = or(podcasts.isNamed, not(isUnused(now)));
+  return and(lte(podcasts.nextTryAt, now), isDue(now), isUsed);
+}
+
+const MOST_COUNTED = 10_000;
+
+/** Counts the feeds of hearted podcasts that are due, up to 10,000. */
+export async function countDueFeeds(db: Db, now: Date): Promise<number> {
+  const { rows } = await read<{ due: number }>(
+    db,
+    sql`select count(*)::int as due from (
+      select from ${podcasts} where ${isWaiting(now)} and exists (
+        select from ${podcastMarks}
+        where ${podcastMarks.podcastId} = ${podcasts.id} and ${podcastMarks.heartedAt} is not null)
+      limit ${MOST_COUNTED}) due`,
+  );
+  return rows[0]?.due ?? 0;
+}
+
 /**
  * Loads feeds of hearted podcasts that are due, unread ones first, in rounds with one feed per
- * listener and one per host. Of those that only listeners named, only the ones in use.
+ * listener and one per host.
  * @param inHand ids of those already taken up
  */
 export async function loadDueFeeds(
   db: Db,
   { now, limit, inHand }: { now: Date; limit: number; inHand: readonly string[] },
 ): Promise<DueFeed[]> {
-  const isUsed = or(podcasts.isNamed, not(isUnused(now)));
-  const isWaiting = and(lte(podcasts.nextTryAt, now), isDue(now), isUsed);
   const { rows } = await read<{ id: string; host: string; listener: string }>(
     db,
     sql`
@@ -63,7 +82,7 @@ export async function loadDueFeeds(
           partition by ${podcastMarks.userId} order by ${podcasts.fetchedAt} is not null, ${podcasts.nextTryAt}
         ) as turn
       from ${podcasts} join ${podcastMarks} on ${podcastMarks.podcastId} = ${podcasts.id}
-      where ${podcastMarks.heartedAt} is not null and ${isWaiting} and ${notInArray(podcasts.id, [...inHand])}
+      where ${podcastMarks.heartedAt} is not null and ${isWaiting(now)} and ${notInArray(podcasts.id, [...inHand])}
     ), feeds as (
       select distinct on (id) id, coalesce(substring(address from '//([^/?#]+)'), '') as host, listener, turn
       from hearted order by id, turn
