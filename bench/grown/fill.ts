@@ -2,15 +2,11 @@ import { generateNKeysBetween } from "fractional-indexing";
 import type { Client } from "pg";
 import { FUNCTIONS } from "./functions";
 import type { Size } from "./size";
+import type { Step } from "./step";
 import { librarySteps, loopSteps } from "./tables/library";
 import { listenerSteps } from "./tables/listeners";
 import { podcastSteps, radioSteps } from "./tables/podcasts";
 import { videoSteps } from "./tables/videos";
-
-export interface Step {
-  what: string;
-  sql: string;
-}
 
 /** The longest list of all: a playlist at its limit. */
 const RANKS = 5000;

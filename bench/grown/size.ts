@@ -30,8 +30,3 @@ export function sizeOf(part: number): Size {
     atLimits,
   };
 }
-
-/** The largest listener is number 1; this one is like most. */
-export function typicalListener({ listeners }: Size): number {
-  return Math.ceil(listeners / 2);
-}

@@ -12,4 +12,5 @@ CREATE INDEX IF NOT EXISTS "podcast_imports_by_podcast" ON "podcast_imports" USI
 CREATE INDEX IF NOT EXISTS "podcast_marks_brought" ON "podcast_marks" USING btree ("used_at") WHERE "podcast_marks"."brought_at" is not null and "podcast_marks"."hearted_at" is null and "podcast_marks"."played_at" is null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "podcasts_by_author" ON "podcasts" USING gin (lower("author") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "podcasts_by_naming" ON "podcasts" USING btree ("named_at","id" DESC NULLS FIRST) WHERE "podcasts"."is_named" and not "podcasts"."is_blocked";--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "playback_failures_of_host" ON "playback_failures" USING btree ("first_seen_at") WHERE "playback_failures"."source" = 'api' and "playback_failures"."country" = '';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "searches_rare" ON "searches" USING btree ("fetched_at") WHERE "searches"."uses" < 5;

@@ -1,4 +1,4 @@
-import type { Step } from "../fill";
+import type { Step } from "../step";
 import type { Size } from "../size";
 
 /** What a listener at every limit has; a small database has a tenth. */

@@ -1,4 +1,4 @@
-import type { Step } from "../fill";
+import type { Step } from "../step";
 import type { Size } from "../size";
 
 /** How a listener's plays are spread over the table: one part after the other, as time does. */

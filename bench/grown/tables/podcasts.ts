@@ -1,4 +1,4 @@
-import type { Step } from "../fill";
+import type { Step } from "../step";
 import type { Size } from "../size";
 
 /** Of an average feed; the largest has 5,000. */

@@ -1,4 +1,4 @@
-import type { Step } from "../fill";
+import type { Step } from "../step";
 import type { Size } from "../size";
 
 /** Videos and what everybody does with them. */

@@ -13,7 +13,7 @@ const TIMES = 1000;
 
 /** Makes the server log the plan of every statement, also of those that functions send. */
 const EXPLAIN = [
-  "shared_preload_libraries=auto_explain",
+  ...["shared_preload_libraries=auto_explain", "log_line_prefix=%a "],
   ...["min_duration=0", "format=json", "nested_statements=on"].map(
     (one) => `auto_explain.log_${one}`,
   ),

@@ -139,6 +139,9 @@ export const playbackFailures = pgTable(
   (table) => [
     primaryKey({ columns: [table.ytid, table.country, table.source] }),
     index("playback_failures_by_age").on(table.lastSeenAt),
+    index("playback_failures_of_host")
+      .on(table.firstSeenAt)
+      .where(sql`${table.source} = 'api' and ${table.country} = ''`),
   ],
 );
 
