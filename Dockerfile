@@ -6,6 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
+# Of /metrics.
+ARG REVISION=unknown
 RUN npm run build && node scripts/image-packages.mjs /packages
 
 FROM ${BASE}

@@ -13,19 +13,29 @@ function jobs(registers: Registry[]): void {
   const durations = new Histogram({
     name: "job_duration_seconds",
     help: "Work that is done at intervals",
-    labelNames: ["job", "result"],
+    // Not `job`, which is Prometheus' own.
+    labelNames: ["name", "result"],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers,
   });
   const last = new Gauge({
     name: "job_last_success_timestamp_seconds",
-    help: "When this process last finished the job",
-    labelNames: ["job"],
+    help: "When this process last finished the job; 0 if it never did",
+    labelNames: ["name"],
     registers,
   });
+  const known = new Set<string>();
+  /** So that an alert sees the first failure, and a job that never succeeds. */
+  function begin(job: string): void {
+    if (known.has(job)) return;
+    known.add(job);
+    for (const result of ["ok", "failed"]) durations.zero({ name: job, result });
+    last.set({ name: job }, 0);
+  }
   onNotice("job", ({ job, isFailed, seconds }) => {
-    durations.observe({ job, result: isFailed ? "failed" : "ok" }, seconds);
-    if (!isFailed) last.set({ job }, Date.now() / 1000);
+    begin(job);
+    durations.observe({ name: job, result: isFailed ? "failed" : "ok" }, seconds);
+    if (!isFailed) last.set({ name: job }, Date.now() / 1000);
   });
 }
 
@@ -49,6 +59,7 @@ export function jobMetrics(registers: Registry[], { feedsDue }: JobSources): Job
     buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
     registers,
   });
+  for (const result of ["created", "failed"]) builds.zero({ result });
   const searches = new Counter({
     name: "discovery_searches_total",
     help: "Searches of the video host that weekly discoveries have asked for",

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { Connections } from "~/services/platform/db/watch-pool.server";
+import type { Connections } from "~/services/platform/db/connections/watch-pool.server";
 import { onNotice } from "~/services/platform/notices.server";
 import type { StoreState } from "../store-states";
 
@@ -7,6 +7,9 @@ export type StoreSources = {
   stores: () => Promise<StoreState[]>;
   connections: () => Connections[];
 };
+
+/** Present before the first failure, so that an alert sees an increase. */
+const RESULTS = ["ok", "failed"];
 
 const resultOf = (isFailed: boolean) => (isFailed ? "failed" : "ok");
 
@@ -51,9 +54,12 @@ function statements(registers: Registry[]): void {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10],
     registers,
   });
-  onNotice("statement", ({ pool, isFailed, seconds }) =>
-    durations.observe({ pool, result: resultOf(isFailed) }, seconds),
-  );
+  const known = new Set<string>();
+  onNotice("statement", ({ pool, isFailed, seconds }) => {
+    if (!known.has(pool)) for (const result of RESULTS) durations.zero({ pool, result });
+    known.add(pool);
+    durations.observe({ pool, result: resultOf(isFailed) }, seconds);
+  });
 }
 
 function redis(registers: Registry[]): void {
@@ -64,7 +70,7 @@ function redis(registers: Registry[]): void {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1],
     registers,
   });
-  for (const result of ["ok", "failed"]) durations.zero({ result });
+  for (const result of RESULTS) durations.zero({ result });
   const away = new Counter({
     name: "redis_connection_errors_total",
     help: "Connections to Redis that failed or were lost",

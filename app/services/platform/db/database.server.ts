@@ -10,7 +10,7 @@ import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../work/begin.server";
 import { codeOf } from "../failures/error-code.server";
-import { connectionsOf, watchStatements, type Connections } from "./watch-pool.server";
+import { connectionsOf, watchStatements, type Connections } from "./connections/watch-pool.server";
 
 export type { Replica } from "./connections/replica.server";
 export type { Db } from "./reads.server";

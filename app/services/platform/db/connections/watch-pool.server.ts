@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, QueryConfig } from "pg";
-import { timed } from "../notices.server";
+import { timed } from "../../notices.server";
 
 /** How many connections a pool has, how many of them are idle, and how many wait for one. */
 export type Connections = {
@@ -11,13 +11,10 @@ export type Connections = {
 };
 
 export function connectionsOf(name: string, pool: Pool): Connections {
-  return {
-    pool: name,
-    open: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-    most: pool.options.max,
-  };
+  const { totalCount: open, idleCount: idle, waitingCount, options } = pool;
+  // The pool counts those too who get a connection in a moment.
+  const waiting = idle === 0 && open >= options.max ? waitingCount : 0;
+  return { pool: name, open, idle, waiting, most: options.max };
 }
 
 type Done = (error: Error | undefined, result: unknown) => void;
