@@ -7,6 +7,7 @@ const benches = new Map([
   ["bench", () => import("./bench")],
   ["embedded", () => import("./embedded")],
   ["faults", () => import("./faults")],
+  ["grown", () => import("./grown")],
   ["kills", () => import("./kills")],
   ["memory", () => import("./memory")],
   ["passes", () => import("./passes")],

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { startApp, type App } from "../../tests/support/app/app";
 import { canMountImages, makeDiskImage, type DiskImage } from "../../tests/support/data/disk-image";
-import { startEdge, type Edge } from "../../tests/support/network/edge";
+import { startEdge } from "../../tests/support/network/edge";
+import { startForwarder, type Forwarder } from "../../tests/support/network/forwarder";
 import {
   startPostgres,
   startRedis,
@@ -14,7 +15,6 @@ import {
 import { startUpstreams, type Upstreams } from "../../tests/upstreams";
 import { saveVideos } from "../listeners";
 import { benchFolder } from "../servers";
-import { openLink, type Link } from "./link";
 
 /** What listeners reach, and what can fail below it. */
 export interface Site {
@@ -28,23 +28,35 @@ export interface Site {
 /** Two processes behind nginx, with PostgreSQL and Redis. */
 export interface WholeSite extends Site {
   postgres: Postgres;
+  /** Has every write before it is acknowledged. */
+  standby: Service;
   redis: Service;
-  toPostgres: Link;
-  toRedis: Link;
+  /** The ways to the stores, which can break as a network does. */
+  toPostgres: Forwarder;
+  toRedis: Forwarder;
   upstreams: Upstreams;
-  edge: Edge;
   /** Sets the clock of all processes ahead, or back. */
   moveClock(ms: number): void;
 }
 
-async function passesIn(client: Client): Promise<string[]> {
+async function ask<Row extends object>(options: ClientConfig, text: string): Promise<Row[]> {
+  const client = new Client(options);
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string }>("select event_id as id from play_events");
-    return rows.map(({ id }) => id);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Sends one statement. */
+export async function query(databaseUrl: string, text: string): Promise<void> {
+  await ask({ connectionString: databaseUrl }, text);
+}
+
+async function passesIn(options: ClientConfig): Promise<string[]> {
+  const rows = await ask<{ id: string }>(options, "select event_id as id from play_events");
+  return rows.map(({ id }) => id);
 }
 
 const hostOf = (app: App) => new URL(app.origin).host.replace("localhost", "127.0.0.1");
@@ -55,8 +67,14 @@ export async function startWholeSite(): Promise<WholeSite> {
     startRedis(),
     startUpstreams(),
   ]);
-  const [toPostgres, toRedis] = await Promise.all([openLink(postgres.url), openLink(redis.url)]);
+  const [toPostgres, toRedis] = await Promise.all([
+    startForwarder(new URL(postgres.url)),
+    startForwarder(new URL(redis.url)),
+  ]);
   const databaseUrl = await postgres.createDatabase();
+  const standby = await postgres.startStandby();
+  await query(postgres.url, "alter system set synchronous_standby_names = '*'");
+  await query(postgres.url, "select pg_reload_conf()");
   await saveVideos({ databaseUrl, dataDir: benchFolder() });
   const throughLink = new URL(databaseUrl);
   throughLink.port = new URL(toPostgres.url).port;
@@ -71,16 +89,17 @@ export async function startWholeSite(): Promise<WholeSite> {
     NODE_OPTIONS: `--import ${new URL("jumping-clock.mjs", import.meta.url).href}`,
   };
   const apps = [await startApp({ upstreams, env }), await startApp({ upstreams, env })];
-  const edge = await startEdge(apps.map(hostOf).join("; server "));
+  const edge = await startEdge(apps.map(hostOf));
   return {
     origin: edge.url,
-    ...{ apps, edge, postgres, redis, toPostgres, toRedis, upstreams },
+    ...{ apps, postgres, standby, redis, toPostgres, toRedis, upstreams },
     moveClock: (ms) => writeFileSync(clock, String(ms)),
-    passes: () => passesIn(new Client({ connectionString: databaseUrl })),
+    passes: () => passesIn({ connectionString: throughLink.href }),
     async stop() {
       await edge.stop();
       await Promise.all(apps.map((app) => app.stop()));
-      for (const link of [toPostgres, toRedis]) link.stop();
+      await Promise.all([toPostgres.stop(), toRedis.stop()]);
+      await standby.stop();
       await Promise.all([postgres.stop(), redis.stop(), upstreams.stop()]);
     },
   };
@@ -102,7 +121,7 @@ export async function startSmallSite(): Promise<SmallSite> {
     origin: app.origin.replace("localhost", "127.0.0.1"),
     apps: [app],
     disk,
-    passes: () => passesIn(new Client({ host, user: "postgres", database: "postgres" })),
+    passes: () => passesIn({ host, user: "postgres", database: "postgres" }),
     async stop() {
       await app.stop();
       await disk.remove();

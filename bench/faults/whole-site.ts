@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { floodOfSignIns, openSlowRequests, openStreams, searchesOfStrangers } from "./visitors";
 import type { Extra, Fault } from "./faults";
-import type { WholeSite } from "./site";
+import { query, type WholeSite } from "./site";
 
 /** How long a store or a service is away. */
 const AWAY_MS = 5000;
@@ -56,10 +56,19 @@ const stores: WholeFault[] = [
   },
   {
     name: "PostgreSQL does not answer",
-    async happen({ toPostgres }) {
+    async happen({ postgres, toPostgres }) {
       toPostgres.hang();
       await pause(AWAY_MS);
-      toPostgres.mend();
+      toPostgres.leadTo(new URL(postgres.url));
+    },
+  },
+  {
+    name: "PostgreSQL fails over to its standby",
+    async happen({ postgres, standby, toPostgres }) {
+      await postgres.kill();
+      await pause(RESTART_MS);
+      await query(standby.url, "select pg_promote()");
+      toPostgres.leadTo(new URL(standby.url));
     },
   },
   {
@@ -72,10 +81,10 @@ const stores: WholeFault[] = [
   },
   {
     name: "Redis does not answer",
-    async happen({ toRedis }) {
+    async happen({ redis, toRedis }) {
       toRedis.hang();
       await pause(AWAY_MS);
-      toRedis.mend();
+      toRedis.leadTo(new URL(redis.url));
     },
   },
 ];
