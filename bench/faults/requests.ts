@@ -82,7 +82,7 @@ export function clientOf(origin: string, at: number): Client {
       return {
         outcome,
         ms: performance.now() - start,
-        what: `${what} ${visit.path}`,
+        what: `${what} ${visit.path.replace(/\?.*/, "")}`,
         cookies: pairs,
       };
     };
