@@ -7,7 +7,7 @@ import { table } from "../table";
 import { listenerOf, type Listener } from "./listener";
 
 /** How often each page is opened by each kind of listener. */
-const ROUNDS = 100;
+const ROUNDS = 40;
 /** Typical listeners who take turns. */
 const TYPICAL = 20;
 
