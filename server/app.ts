@@ -7,7 +7,7 @@ import { freshPages } from "./cache/fresh-pages";
 import type { PageCache } from "./cache/page-cache";
 import type { RateLimits } from "./limits/rate-limit";
 import type { Metrics } from "./operations/metrics/metrics";
-import type { Tracing } from "./operations/traces/tracing";
+import type { Tracing } from "./operations/traces/trace";
 import { operationsPaths } from "./steps/operations-paths";
 import type { Stores } from "./operations/stores";
 import { Renderer, type RenderOptions } from "./render/renderer";

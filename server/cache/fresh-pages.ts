@@ -1,6 +1,6 @@
 import { ownValue } from "~/domain/text/own-value";
 import type { Metrics } from "../operations/metrics/metrics";
-import type { Tracing } from "../operations/traces/tracing";
+import type { Tracing } from "../operations/traces/trace";
 import type { Bindings } from "../request/client-address";
 import { requestIdOf, type Recorder } from "../request/request-log";
 import { visitorOf } from "../request/visitor";

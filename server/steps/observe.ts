@@ -6,7 +6,7 @@ import type { Log } from "~/services/platform/log.server";
 import { answerFor, presentRequest } from "~/services/platform/work/owner.server";
 import { knownMethod } from "../operations/metrics/http-metrics";
 import { routeLabel } from "../operations/metrics/route-label";
-import type { TraceOf, Tracing } from "../operations/traces/tracing";
+import type { TraceOf, Tracing } from "../operations/traces/trace";
 import type { SecurityHeaders } from "../response/security-headers";
 import { clientAddress } from "../request/client-address";
 import type { AppEnv, Exchange, Middleware } from "../request/exchange";

@@ -21,7 +21,7 @@ import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
 import type { Work } from "~/services/platform/work/owner.server";
 import { traceParts } from "./trace-parts";
-import type { Tracing } from "./tracing";
+import type { Tracing } from "./trace";
 
 const SERVICE = "listen-on-repeat";
 

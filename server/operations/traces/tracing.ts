@@ -1,31 +1,15 @@
 import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
-import type { Work } from "~/services/platform/work/owner.server";
-
-export type TraceOf = {
-  /** In the log lines of the request, too. */
-  traceId: string;
-  /** Says that this work is the request's, so that what it asks for belongs to the trace. */
-  covers(work: Work | null): void;
-  end(answer: { route: string; status: number }): void;
-};
-
-export type Tracing = {
-  /**
-   * Begins the trace of a request, or its part of the caller's.
-   * @param traceparent of a trusted proxy
-   * @param startedAt by `performance.now()`
-   */
-  begin(request: { method: string; traceparent: string | null; startedAt: number }): TraceOf;
-  /** Sends what is left, within a limited time. */
-  stop(): Promise<void>;
-};
+import type { Tracing } from "./trace";
 
 /**
  * Sends traces to the operator's collector (OpenTelemetry). Without one nothing of it is loaded,
  * and the result is null.
  */
-export async function openTracing({ traces }: Pick<Env, "traces">, log: Log) {
+export async function openTracing(
+  { traces }: Pick<Env, "traces">,
+  log: Log,
+): Promise<Tracing | null> {
   if (!traces) return null;
   const { startTracing } = await import("./otlp");
   return startTracing(traces, log);
