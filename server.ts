@@ -12,11 +12,13 @@ import {
   createServices,
   type Services,
 } from "~/services/services.server";
-import { OTHERS_EXPIRE } from "./server/admin/command";
+import { afterPurges, OTHERS_EXPIRE } from "./server/admin/command";
 import { openAdmin } from "./server/admin/open-admin";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
-import { EVERYTHING, openPurges } from "./server/cache/purges";
+import { EVERYTHING } from "./server/cache/purge-keys";
+import { openPurges } from "./server/cache/purges";
+import { openEdgePurges } from "./server/edge/edge-purges";
 import { rateLimits } from "./server/limits/rate-limit";
 import { backupOptions, startBackups } from "./server/operations/backups";
 import { startChores } from "./server/operations/chores";
@@ -74,7 +76,9 @@ function openPageCache({ env, stores, log, services }: CacheParts) {
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
   });
+  const edge = openEdgePurges({ ...env.purges, dataDir: env.dataDir, log });
   const purges = openPurges({
+    edge,
     redisUrl: env.redisUrl,
     redis,
     log,
@@ -85,7 +89,7 @@ function openPageCache({ env, stores, log, services }: CacheParts) {
       else pageCache.purge(surrogateKey);
     },
   });
-  return { pageCache, purges };
+  return { pageCache, purges, edge };
 }
 
 type Watched = { pageCache: PageCache; stores: Stores; services: Services };
@@ -123,12 +127,12 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
   const { videoInfo, discoveries } = services;
-  const { pageCache, purges } = openPageCache({ env, stores, log, services });
+  const { pageCache, purges, edge } = openPageCache({ env, stores, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
-  const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
+  const afterPurge = afterPurges(edge, env.databaseUrl && !redis ? [OTHERS_EXPIRE] : []);
   const { backupStore: store } = stores;
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, store };
   const admin = await openAdmin({ ...adminParts, dataDir: env.dataDir, log });
@@ -146,7 +150,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       admin.close();
       await backups.stop();
       await closeServices(services);
-      purges.close();
+      await purges.close();
       await pages.vite?.close();
       await Promise.all([stores.close(), tracing?.stop()]);
     },

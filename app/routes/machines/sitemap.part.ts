@@ -8,7 +8,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const { db, env } = context;
   const [, name, page] = /^([a-z]+)-(\d{1,4})\.xml$/.exec(params.file ?? "") ?? [];
   const part = SITEMAP_PARTS.find((one) => one === name);
-  const places = part ? await loadSitemapEntries(db, part, Number(page)) : [];
+  const places = part ? await loadSitemapEntries(db, part, Number(page), new Date()) : [];
   if (!part || (places.length === 0 && page !== "0")) {
     return new Response("There is no such file.\n", { status: 404 });
   }

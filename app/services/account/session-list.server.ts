@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
 import bowser from "bowser";
 import type { Db } from "../platform/db/database.server";
 import { podcastTokens, sessions } from "../platform/db/schema.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 export type ListedSession = {
   /** The hash of the id in the cookie, which cannot be derived from it. */
@@ -66,7 +67,5 @@ export async function endSessions(
 
 /** Deletes expired sessions, and returns how many. */
 export async function pruneSessions(db: Db, now: Date): Promise<number> {
-  const over = lte(sessions.expiresAt, now);
-  const deleted = await db.delete(sessions).where(over).returning({ id: sessions.id });
-  return deleted.length;
+  return deleteInBatches(db, sessions.expiresAt, lte(sessions.expiresAt, now));
 }

@@ -7,6 +7,7 @@ import type { Db } from "../platform/db/database.server";
 import { signInCodes } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
 import { MINUTE_MS } from "~/domain/text/durations";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 const purposeSchema = z.object({
   /** A path on this site to redirect to afterwards. */
@@ -178,6 +179,5 @@ export function createSignInCodes({ db, secrets }: Stores) {
 /** Deletes codes that expired long ago, and returns how many. */
 export async function pruneSignInCodes(db: Db, now: Date): Promise<number> {
   const isOld = lt(signInCodes.expiresAt, new Date(now.getTime() - LIFETIME_MS));
-  const deleted = await db.delete(signInCodes).where(isOld).returning({ id: signInCodes.id });
-  return deleted.length;
+  return deleteInBatches(db, signInCodes.expiresAt, isOld);
 }

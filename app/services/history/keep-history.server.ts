@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { retentionCutoff, type KeepHistory } from "~/domain/history/keep-history";
 import type { Db } from "../platform/db/database.server";
+import { NOBODY } from "../platform/db/schema/columns.server";
 import { users } from "../platform/db/schema.server";
 import { lockUnmergedListener, UnknownListener } from "../listeners/listeners.server";
 import { utcDay } from "../videos/stats.server";
@@ -42,29 +43,30 @@ export async function clearHistory(db: Db, { userId }: { userId: string }): Prom
   });
 }
 
-/** How many listeners to load per query. */
-const BATCH = 100;
+/** How many listeners to look at in one statement. */
+const BATCH = 1000;
 /** Arbitrary; must differ from every other advisory lock. */
 const PRUNING_LOCK = 7_206_390_001;
 
-async function listenersWithOldPlays(db: Db, after: string | null, before: Date) {
+/** Returns the next listeners who keep 90 days, and which of them have anything older. */
+async function nextListeners(db: Db, after: string, before: Date) {
   const day = utcDay(before);
-  return db
+  const next = db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.keepHistory, "90days"),
-        after === null ? undefined : gt(users.id, after),
-        or(
-          sql`exists (select 1 from plays where plays.user_id = ${users.id} and plays.last_viewed < ${before.toISOString()})`,
-          sql`exists (select 1 from episode_repeats where episode_repeats.user_id = ${users.id} and episode_repeats.repeated_at < ${before.toISOString()})`,
-          sql`exists (select 1 from listening_days where listening_days.user_id = ${users.id} and listening_days.day < ${day})`,
-        ),
-      ),
-    )
+    .where(and(eq(users.keepHistory, sql`'90days'`), gt(users.id, after)))
     .orderBy(asc(users.id))
-    .limit(BATCH);
+    .limit(BATCH)
+    .as("next");
+  return db
+    .select({
+      id: next.id,
+      hasOld: sql<boolean>`exists (select 1 from plays where plays.user_id = ${next.id} and plays.last_viewed < ${before.toISOString()})
+        or exists (select 1 from episode_repeats where episode_repeats.user_id = ${next.id} and episode_repeats.repeated_at < ${before.toISOString()})
+        or exists (select 1 from listening_days where listening_days.user_id = ${next.id} and listening_days.day < ${day})`,
+    })
+    .from(next)
+    .orderBy(asc(next.id));
 }
 
 /** Returns null if another process is doing this. */
@@ -86,15 +88,15 @@ async function deleteOldPlaysOf(db: Db, userId: string, before: Date): Promise<n
 export async function pruneOldPlays(db: Db, now: Date): Promise<number> {
   const before = retentionCutoff(now);
   let deleted = 0;
-  let after: string | null = null;
-  for (;;) {
-    const batch = await listenersWithOldPlays(db, after, before);
-    for (const { id } of batch) {
+  for (let after = NOBODY; ;) {
+    const batch = await nextListeners(db, after, before);
+    for (const { id, hasOld } of batch) {
+      if (!hasOld) continue;
       const videos = await deleteOldPlaysOf(db, id, before).catch(noneIfDeleted);
       if (videos === null) return deleted;
       deleted += videos;
     }
-    after = batch.at(-1)?.id ?? null;
+    after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH) return deleted;
   }
 }

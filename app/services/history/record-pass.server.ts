@@ -5,6 +5,7 @@ import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
 import { utcDay } from "../videos/stats.server";
 import type { HashedPass } from "./pass-hashes.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 export type RecordedPass = {
   ytid: string;
@@ -94,6 +95,5 @@ export async function recordPasses(
 /** Deletes events that are too old to be retried. @returns how many */
 export async function prunePassEvents(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
-  const { rowCount } = await db.delete(playEvents).where(lt(playEvents.createdAt, before));
-  return rowCount ?? 0;
+  return deleteInBatches(db, playEvents.createdAt, lt(playEvents.createdAt, before));
 }

@@ -11,6 +11,7 @@ import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
 import { loopedSections, sectionListeners } from "../platform/db/schema.server";
 import { utcDay } from "../videos/stats.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 /** The most sections of an item to look at; the others are looped too rarely to be seen. */
 const MOST_LOOPED = 500;
@@ -101,15 +102,11 @@ const RARE_DAYS = 90;
  */
 export async function pruneSections(db: Db, now: Date): Promise<number> {
   const before = (days: number) => utcDay(new Date(now.getTime() - days * DAY_MS));
-  await db.delete(sectionListeners).where(lt(sectionListeners.day, before(LISTENER_DAYS)));
-  const { rowCount } = await db
-    .delete(loopedSections)
-    .where(
-      and(
-        lt(loopedSections.today, before(RARE_DAYS)),
-        lt(loopedSections.listeners, 3),
-        isNull(loopedSections.hiddenAt),
-      ),
-    );
-  return rowCount ?? 0;
+  await deleteInBatches(db, sectionListeners.day, lt(sectionListeners.day, before(LISTENER_DAYS)));
+  const isRare = and(
+    lt(loopedSections.today, before(RARE_DAYS)),
+    lt(loopedSections.listeners, 3),
+    isNull(loopedSections.hiddenAt),
+  );
+  return deleteInBatches(db, loopedSections.today, isRare);
 }

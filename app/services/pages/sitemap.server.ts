@@ -1,19 +1,21 @@
-import { and, asc, count, desc, eq, exists, gt, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, sql } from "drizzle-orm";
 import { addresses } from "~/addresses";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { stationPath } from "~/domain/radio/station";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import {
   reviews,
-  counters,
   follows,
   playlists,
   podcasts,
   stations,
   channels,
+  videoDays,
   videos,
 } from "../platform/db/schema.server";
+import { utcDay } from "../videos/stats.server";
 import { isForEverybody } from "../podcasts/podcast-access.server";
 
 /** A page, and when its content last changed. */
@@ -25,6 +27,10 @@ export interface SitemapEntry {
 /** The format allows 50,000 addresses per file. */
 const ENTRIES_PER_FILE = 10_000;
 const TOP_VIDEOS = 5000;
+/** Of each of the days that are kept; indexes find them without counting the others. */
+const TOP_VIDEOS_OF_DAY = 2000;
+const DAYS = 8;
+const PLAYLIST_FILES = 10;
 const TOP_STATIONS = 1000;
 const TOP_PODCASTS = 5000;
 
@@ -64,7 +70,7 @@ function playlistPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
     .select({ pid: playlists.pid, changedAt: playlists.updatedAt })
     .from(playlists)
     .where(listedPlaylists(db))
-    .orderBy(asc(playlists.createdAt), asc(playlists.pid))
+    .orderBy(asc(playlists.pid))
     .limit(ENTRIES_PER_FILE)
     .offset(page * ENTRIES_PER_FILE)
     .then((rows) =>
@@ -83,16 +89,22 @@ function reviewPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
     .then((rows) => rows.map(({ ytid, changedAt }) => ({ path: watchPath({ ytid }), changedAt })));
 }
 
-/** Lists the most repeated videos that can be played. */
-function videoPlaces(db: Db): Promise<SitemapEntry[]> {
-  return db
-    .select({ ytid: counters.ytid })
-    .from(counters)
-    .innerJoin(videos, eq(videos.ytid, counters.ytid))
-    .where(and(gt(counters.totalRepeats, 0), isNull(videos.unavailable), isNull(videos.hiddenAt)))
-    .orderBy(desc(counters.totalRepeats), asc(counters.ytid))
-    .limit(TOP_VIDEOS)
-    .then((rows) => rows.map(({ ytid }) => ({ path: watchPath({ ytid }) })));
+/** Lists the videos that most listeners repeated in the last days and that can be played. */
+async function videoPlaces(db: Db, now: Date): Promise<SitemapEntry[]> {
+  const { rows } = await read<{ ytid: string }>(
+    db,
+    sql`
+    select ytid from (
+      select ytid, sum(listeners) as listeners, sum(repeats) as repeats
+      from generate_series(0, ${DAYS - 1}) ago, lateral (
+        select ytid, listeners, repeats from ${videoDays} where day = ${utcDay(now)}::date - ago
+        order by listeners desc, repeats desc, ytid desc limit ${TOP_VIDEOS_OF_DAY}) top
+      group by ytid) found
+    join ${videos} using (ytid)
+    where unavailable is null and hidden_at is null
+    order by listeners desc, repeats desc, ytid limit ${TOP_VIDEOS}`,
+  );
+  return rows.map(({ ytid }) => ({ path: watchPath({ ytid }) }));
 }
 
 /** Lists the stations that are heard most. */
@@ -138,19 +150,27 @@ export async function loadSitemapEntries(
   db: Db,
   part: SitemapPart,
   page: number,
+  now: Date,
 ): Promise<SitemapEntry[]> {
-  if (part === "playlists") return playlistPlaces(db, page);
+  if (part === "playlists") return page < PLAYLIST_FILES ? playlistPlaces(db, page) : [];
   if (part === "reviews") return reviewPlaces(db, page);
   if (page > 0) return [];
   if (part === "stations") return stationPlaces(db);
   if (part === "podcasts") return podcastPlaces(db);
-  return part === "videos" ? videoPlaces(db) : pagePlaces(db);
+  return part === "videos" ? videoPlaces(db, now) : pagePlaces(db);
 }
 
 /** Counts the files of each part, at least one. */
 export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; files: number }[]> {
+  const listed = db
+    .select({ pid: playlists.pid })
+    .from(playlists)
+    .where(listedPlaylists(db))
+    .orderBy(asc(playlists.pid))
+    .limit(PLAYLIST_FILES * ENTRIES_PER_FILE)
+    .as("listed");
   const [[lists], [reviewed]] = await Promise.all([
-    db.select({ rows: count() }).from(playlists).where(listedPlaylists(db)),
+    db.select({ rows: count() }).from(listed),
     db.select({ rows: count() }).from(reviews),
   ]);
   const files = (rows = 0) => Math.max(Math.ceil(rows / ENTRIES_PER_FILE), 1);

@@ -6,6 +6,7 @@ import type { Db } from "../platform/db/database.server";
 import { pictures } from "../platform/db/schema.server";
 import { parseTarget } from "../upstreams/guard/address/target.server";
 import type { Copies } from "./shrink.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 export type PictureFound =
   | { kind: "found"; bytes: Buffer }
@@ -112,9 +113,5 @@ export async function saveFailure(db: Db, hash: string, retryAfterMs: number): P
 /** @returns how many were deleted */
 export async function prunePictures(db: Db, now: Date): Promise<number> {
   const old = new Date(now.getTime() - MAX_AGE_MS);
-  const deleted = await db
-    .delete(pictures)
-    .where(lt(pictures.namedAt, old))
-    .returning({ hash: pictures.hash });
-  return deleted.length;
+  return deleteInBatches(db, pictures.namedAt, lt(pictures.namedAt, old));
 }

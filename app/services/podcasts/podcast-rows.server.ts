@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Genre } from "~/domain/podcasts/genres";
 import { picturePath } from "~/domain/pictures/pictures";
 import type { Db } from "../platform/db/database.server";
@@ -113,7 +113,10 @@ export async function searchOwnPodcasts(
   const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return [];
   const hits = words.map((word) =>
-    or(sql`lower(${podcasts.title}) like ${within(word)}`, ilike(podcasts.author, within(word))),
+    or(
+      sql`lower(${podcasts.title}) like ${within(word)}`,
+      sql`lower(${podcasts.author}) like ${within(word)}`,
+    ),
   );
   const rows = await db
     .select(cardFor(userId))

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, like, lt, or } from "drizzle-orm";
+import { and, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { searches } from "../platform/db/schema.server";
 import { likePattern } from "../platform/db/like-pattern.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 /**
  * The results of a search so far. `source` is `host` once the video host was asked; `nextToken` is
@@ -63,13 +64,13 @@ export async function loadCommonSearches(db: Db, begin: string, limit: number): 
  */
 export async function pruneSearches(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const { rowCount } = await db
-    .delete(searches)
-    .where(
-      or(
-        lt(searches.fetchedAt, before(29)),
-        and(lt(searches.fetchedAt, before(2)), lt(searches.uses, COMMON_USES)),
-      ),
-    );
-  return rowCount ?? 0;
+  const rare = and(
+    lt(searches.fetchedAt, before(2)),
+    sql`${searches.uses} < ${sql.raw(String(COMMON_USES))}`,
+  );
+  const old = lt(searches.fetchedAt, before(29));
+  return (
+    (await deleteInBatches(db, searches.fetchedAt, rare)) +
+    (await deleteInBatches(db, searches.fetchedAt, old))
+  );
 }

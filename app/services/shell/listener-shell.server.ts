@@ -63,9 +63,12 @@ const shellOf = prepared((db) => {
     shown as (select ytid from last union select unnest(${sql.placeholder("ytids")}::text[]))
     select
     (select json_agg(json_build_object('pid', pid, 'name', name)) from (
-      select pid, name from ${playlists}
-      where uid = ${userId}
-        or (public and pid in (select pid from ${follows} where user_id = ${userId}))
+      select pid, name from (
+        (select pid, name from ${playlists} where uid = ${userId}
+          order by lower(name), pid limit ${SIDEBAR_PLAYLISTS})
+        union
+        (select pid, name from ${follows} join ${playlists} using (pid)
+          where user_id = ${userId} and public)) both_kinds
       order by lower(name), pid limit ${SIDEBAR_PLAYLISTS}) entry) as music,
     exists(select from ${queueItems} where user_id = ${userId}) as queued,
     (select row_to_json(last) from last) as last,

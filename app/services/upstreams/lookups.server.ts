@@ -9,6 +9,7 @@ import { isBusy } from "./guard/guard-error.server";
 import { UpstreamError } from "./http.server";
 import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 /**
  * How long an answer and a "not found" stay fresh. Stale ones are still shown while they are
@@ -159,9 +160,5 @@ async function store(db: Db, row: typeof lookups.$inferInsert): Promise<void> {
 /** @returns how many were deleted */
 export async function pruneLookups(db: Db, now: Date): Promise<number> {
   const old = new Date(now.getTime() - MAX_AGE_MS);
-  const deleted = await db
-    .delete(lookups)
-    .where(lt(lookups.fetchedAt, old))
-    .returning({ key: lookups.key });
-  return deleted.length;
+  return deleteInBatches(db, lookups.fetchedAt, lt(lookups.fetchedAt, old));
 }

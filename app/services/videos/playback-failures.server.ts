@@ -4,6 +4,7 @@ import { DAY_MS } from "~/domain/text/durations";
 import { REPORT_LIFETIME_DAYS } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
 import { playbackFailures } from "../platform/db/schema.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 export interface PlaybackFailureReport {
   ytid: string;
@@ -100,8 +101,5 @@ export async function saveHostVerdict(
  */
 export async function prunePlaybackFailures(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 30 * DAY_MS);
-  const { rowCount } = await db
-    .delete(playbackFailures)
-    .where(lt(playbackFailures.lastSeenAt, before));
-  return rowCount ?? 0;
+  return deleteInBatches(db, playbackFailures.lastSeenAt, lt(playbackFailures.lastSeenAt, before));
 }

@@ -6,6 +6,7 @@ import { sharedData, type SharedData } from "../platform/work/shared-data.server
 import { canPlay } from "./playable.server";
 import { utcDay } from "./stats.server";
 import { factsOf, type VideoFacts } from "./video-facts.server";
+import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 
 interface TopVideo {
   ytid: string;
@@ -93,9 +94,6 @@ export function createTop10(db: Db): SharedData<Top10> {
  */
 export async function pruneVideoDays(db: Db, now: Date): Promise<number> {
   // A process whose clock is slow still counts for yesterday.
-  await db.delete(videoDayListeners).where(lt(videoDayListeners.day, dayBefore(now, 1)));
-  const { rowCount } = await db
-    .delete(videoDays)
-    .where(lt(videoDays.day, dayBefore(now, WEEK_DAYS + 1)));
-  return rowCount ?? 0;
+  await deleteInBatches(db, videoDayListeners.day, lt(videoDayListeners.day, dayBefore(now, 1)));
+  return deleteInBatches(db, videoDays.day, lt(videoDays.day, dayBefore(now, WEEK_DAYS + 1)));
 }

@@ -144,6 +144,12 @@ function serverEnv(raw: Raw) {
     allowPrivateUpstreams: raw.ALLOW_PRIVATE_UPSTREAMS,
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN,
+    purges: {
+      /** The caches in front that are told what to forget. */
+      receivers: raw.PURGE_URL ?? [],
+      /** What purges are signed with. */
+      secret: raw.PURGE_SECRET,
+    },
     /** A collector of analytics events; if unset, they are logged. */
     analyticsUrl: raw.ANALYTICS_URL,
   };

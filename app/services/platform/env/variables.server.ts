@@ -21,6 +21,10 @@ const origins = z
   .pipe(z.array(origin));
 const text = z.string().trim().min(1);
 const secret = text.optional();
+/** Several addresses; each may have a name and a password. */
+const addressList = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))).min(1));
 /** Other characters cannot be sent in a header, or would be compared in another encoding. */
 const token = text.regex(/^[!-~]+$/, "ASCII characters without spaces").optional();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -102,6 +106,8 @@ export const variables = z.object({
     .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, "a share from 0 to 1")
     .optional(),
   OTEL_SDK_DISABLED: flag.default(false),
+  PURGE_URL: addressList.optional(),
+  PURGE_SECRET: text.min(16, "at least 16 characters").optional(),
   YOUTUBE_API_URL: base.default("https://www.googleapis.com/youtube/v3"),
   YOUTUBE_API_KEY: secret,
   YOUTUBE_SEARCH_BUDGET: whole(0, 1_000_000).default(100),
@@ -184,6 +190,8 @@ export const SECRETS = [
   "SMTP_URL",
   "METRICS_TOKEN",
   "OTEL_EXPORTER_OTLP_HEADERS",
+  "PURGE_URL",
+  "PURGE_SECRET",
   "YOUTUBE_API_KEY",
   "LASTFM_API_KEY",
   "PODCAST_INDEX_KEY",

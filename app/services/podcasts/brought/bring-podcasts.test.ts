@@ -23,7 +23,7 @@ describe("a podcast that only a listener named", () => {
   const titleOf = async (id: string, userId: string | null) =>
     (await loadPodcastRow(db(), id, userId))?.title ?? null;
   const listed = async () =>
-    (await loadSitemapEntries(db(), "podcasts", 0)).map(({ path }) => path).join();
+    (await loadSitemapEntries(db(), "podcasts", 0, new Date())).map(({ path }) => path).join();
 
   it("is nobody else's, whatever its id or address leads to", async () => {
     const [owner, other] = [await createListener(db()), await createListener(db())];

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "../../platform/db/database.server";
 import { episodes, podcastMarks, podcasts } from "../../platform/db/schema.server";
+import { deleteInBatches } from "../../platform/work/delete-in-batches.server";
 
 /** Limits for feeds that only listeners named (PODCAST-22). */
 export const BROUGHT = {
@@ -122,9 +123,8 @@ const BATCH = 500;
 async function dropForgotten(db: Db, now: Date): Promise<void> {
   const { broughtAt, heartedAt, playedAt, usedAt } = podcastMarks;
   const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
-  await db
-    .delete(podcastMarks)
-    .where(and(isNotNull(broughtAt), isNull(heartedAt), isNull(playedAt), lt(usedAt, since)));
+  const isForgotten = and(isNotNull(broughtAt), isNull(heartedAt), isNull(playedAt));
+  await deleteInBatches(db, podcastMarks.usedAt, and(isForgotten, lt(usedAt, since)));
 }
 
 /**
@@ -134,7 +134,7 @@ async function dropForgotten(db: Db, now: Date): Promise<void> {
 export async function pruneBrought(db: Db, now: Date): Promise<number> {
   await dropForgotten(db, now);
   const left = sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id})`;
-  const gone = await db.delete(podcasts).where(and(not(podcasts.isNamed), left));
+  const gone = await deleteInBatches(db, podcasts.id, and(not(podcasts.isNamed), left));
   const old = await db
     .select({ id: podcasts.id })
     .from(podcasts)
@@ -145,5 +145,5 @@ export async function pruneBrought(db: Db, now: Date): Promise<number> {
     const unread = { fetchedAt: null, etag: null, lastModified: null };
     await db.update(podcasts).set(unread).where(eq(podcasts.id, id));
   }
-  return (gone.rowCount ?? 0) + old.length;
+  return gone + old.length;
 }

@@ -10,6 +10,7 @@ import {
   videos,
   playbackFailures,
 } from "../../platform/db/schema.server";
+import { deleteInBatches } from "../../platform/work/delete-in-batches.server";
 import { FRESH_MS } from "../stored-info.server";
 import type { VideoInfoService } from "../video-info.server";
 
@@ -44,8 +45,7 @@ async function deleteUnused(db: Db, now: Date): Promise<number> {
     ),
   );
   const isOld = lt(videos.fetchedAt, before(now, FRESH_MS));
-  const { rowCount } = await db.delete(videos).where(and(isDeletable, isOld, ...isUnused));
-  return rowCount ?? 0;
+  return deleteInBatches(db, videos.fetchedAt, and(isDeletable, isOld, ...isUnused));
 }
 
 async function loadStale(db: Db, now: Date): Promise<string[]> {
@@ -112,8 +112,7 @@ async function deleteOld(db: Db, now: Date): Promise<number> {
     .update(videos)
     .set({ ...NO_METADATA, source: "seed" })
     .where(and(isHosts, isOld, isNotNull(videos.hiddenAt)));
-  const { rowCount } = await db.delete(videos).where(and(isDeletable, isOld));
-  return rowCount ?? 0;
+  return deleteInBatches(db, videos.fetchedAt, and(isDeletable, isOld));
 }
 
 /**

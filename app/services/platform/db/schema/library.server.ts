@@ -105,6 +105,7 @@ export const playlistItems = pgTable(
     primaryKey({ columns: [table.pid, table.ytid] }),
     index("playlist_items_by_rank").on(table.pid, table.rank, table.ytid),
     index("playlist_items_by_date").on(table.pid, table.addedAt, table.ytid),
+    index("playlist_items_by_video").on(sql`split_part(${table.ytid}, '~', 1)`),
   ],
 );
 
@@ -146,6 +147,9 @@ export const queueItems = pgTable(
   },
   (table) => [
     index("queue_items_by_rank").on(table.userId, table.rank, table.id),
+    index("queue_items_by_video")
+      .on(table.ytid)
+      .where(sql`${table.ytid} is not null`),
     index("queue_items_by_episode")
       .on(table.episodeId)
       .where(sql`${table.episodeId} is not null`),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -16,36 +17,45 @@ import { moment } from "./columns.server";
 /**
  * Listeners, including anonymous ones. The totals are updated in the transactions that change them.
  */
-export const users = pgTable("users", {
-  id: uuid("id").primaryKey(),
-  /** `anonymous`, or the provider that the account was created with. */
-  kind: text("kind").$type<"anonymous" | SignInProvider>().notNull().default("anonymous"),
-  /** In lower case; null for anonymous listeners. Unique even while it is only claimed. */
-  email: text("email").unique(),
-  /**
-   * When the owner proved the address, by email or a trusted provider; null while it is only
-   * claimed (ACCOUNT-8).
-   */
-  emailProvenAt: moment("email_proven_at"),
-  /**
-   * Incremented when ways to sign in are removed; sign-ins that started with the old version fail.
-   */
-  accessVersion: integer("access_version").notNull().default(1),
-  firstName: text("first_name"),
-  avatarUrl: text("avatar_url"),
-  /** argon2id, in PHC string format. */
-  passwordHash: text("password_hash"),
-  keepHistory: text("keep_history").$type<KeepHistory>().notNull().default("on"),
-  totalRepeats: integer("total_repeats").notNull().default(0),
-  totalHearts: integer("total_hearts").notNull().default(0),
-  totalVideos: integer("total_videos").notNull().default(0),
-  /**
-   * Until when the passes that count for everybody take up the listener's time, without breaks
-   * (TOP10-2).
-   */
-  heardUntil: moment("heard_until"),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    /** `anonymous`, or the provider that the account was created with. */
+    kind: text("kind").$type<"anonymous" | SignInProvider>().notNull().default("anonymous"),
+    /** In lower case; null for anonymous listeners. Unique even while it is only claimed. */
+    email: text("email").unique(),
+    /**
+     * When the owner proved the address, by email or a trusted provider; null while it is only
+     * claimed (ACCOUNT-8).
+     */
+    emailProvenAt: moment("email_proven_at"),
+    /**
+     * Incremented when ways to sign in are removed; sign-ins that started with the old version
+     * fail.
+     */
+    accessVersion: integer("access_version").notNull().default(1),
+    firstName: text("first_name"),
+    avatarUrl: text("avatar_url"),
+    /** argon2id, in PHC string format. */
+    passwordHash: text("password_hash"),
+    keepHistory: text("keep_history").$type<KeepHistory>().notNull().default("on"),
+    totalRepeats: integer("total_repeats").notNull().default(0),
+    totalHearts: integer("total_hearts").notNull().default(0),
+    totalVideos: integer("total_videos").notNull().default(0),
+    /**
+     * Until when the passes that count for everybody take up the listener's time, without breaks
+     * (TOP10-2).
+     */
+    heardUntil: moment("heard_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("users_keeping_90_days")
+      .on(table.id)
+      .where(sql`${table.keepHistory} = '90days'`),
+  ],
+);
 
 /** `id` is the SHA-256 of the id in the cookie; `version` is incremented by every change. */
 export const sessions = pgTable(
@@ -61,7 +71,10 @@ export const sessions = pgTable(
     lastUsedAt: moment("last_used_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index("sessions_by_user").on(table.userId)],
+  (table) => [
+    index("sessions_by_user").on(table.userId),
+    index("sessions_by_end").on(table.expiresAt),
+  ],
 );
 
 export type SignInProvider = "email" | "google" | "facebook";
@@ -158,15 +171,19 @@ export const upsells = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.feature] })],
 );
 
-export const contactMessages = pgTable("contact_messages", {
-  id: uuid("id").primaryKey(),
-  userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-  name: text("name").notNull(),
-  email: text("email").notNull(),
-  message: text("message").notNull(),
-  reason: text("reason").notNull(),
-  ua: text("ua").notNull().default(""),
-  path: text("path").notNull().default(""),
-  isMailed: boolean("is_mailed").notNull().default(false),
-  createdAt: moment("created_at").notNull(),
-});
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    message: text("message").notNull(),
+    reason: text("reason").notNull(),
+    ua: text("ua").notNull().default(""),
+    path: text("path").notNull().default(""),
+    isMailed: boolean("is_mailed").notNull().default(false),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("contact_messages_by_user").on(table.userId)],
+);

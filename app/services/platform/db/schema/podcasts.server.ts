@@ -81,6 +81,10 @@ export const podcasts = pgTable(
   },
   (table) => [
     index("podcasts_by_title").using("gin", sql`lower(${table.title}) gin_trgm_ops`),
+    index("podcasts_by_author").using("gin", sql`lower(${table.author}) gin_trgm_ops`),
+    index("podcasts_by_naming")
+      .on(table.namedAt, table.id.desc().nullsFirst())
+      .where(sql`${table.isNamed} and not ${table.isBlocked}`),
     index("podcasts_by_next_try").on(table.nextTryAt),
     index("podcasts_by_index_id").on(table.podcastIndexId),
     index("podcasts_by_guid").on(table.guid),
@@ -185,6 +189,11 @@ export const podcastMarks = pgTable(
       .on(table.userId, table.playedAt, table.podcastId)
       .where(sql`${table.playedAt} is not null`),
     index("podcast_marks_by_podcast").on(table.podcastId),
+    index("podcast_marks_brought")
+      .on(table.usedAt)
+      .where(
+        sql`${table.broughtAt} is not null and ${table.heartedAt} is null and ${table.playedAt} is null`,
+      ),
   ],
 );
 
@@ -212,6 +221,8 @@ export const episodePositions = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.episodeId] }),
     index("episode_positions_by_podcast").on(table.userId, table.podcastId),
+    index("episode_positions_of_podcast").on(table.podcastId),
+    index("episode_positions_of_episode").on(table.episodeId),
     check("episode_positions_not_negative", sql`${table.seconds} >= 0`),
   ],
 );
@@ -238,6 +249,8 @@ export const episodeRepeats = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.episodeId] }),
+    index("episode_repeats_of_podcast").on(table.podcastId),
+    index("episode_repeats_of_episode").on(table.episodeId),
     check("episode_repeats_minutes", sql`cardinality(${table.minutes}) <= 2880`),
   ],
 );
@@ -270,5 +283,8 @@ export const podcastImports = pgTable(
       .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
     importedAt: moment("imported_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.podcastId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.podcastId] }),
+    index("podcast_imports_by_podcast").on(table.podcastId),
+  ],
 );

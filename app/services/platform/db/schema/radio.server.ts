@@ -69,6 +69,7 @@ export const stationMarks = pgTable(
     primaryKey({ columns: [table.userId, table.stationId] }),
     index("station_marks_by_heart").on(table.userId, table.heartedAt),
     index("station_marks_by_play").on(table.userId, table.playedAt),
+    index("station_marks_by_station").on(table.stationId),
   ],
 );
 

@@ -139,6 +139,9 @@ export const playbackFailures = pgTable(
   (table) => [
     primaryKey({ columns: [table.ytid, table.country, table.source] }),
     index("playback_failures_by_age").on(table.lastSeenAt),
+    index("playback_failures_of_host")
+      .on(table.firstSeenAt)
+      .where(sql`${table.source} = 'api' and ${table.country} = ''`),
   ],
 );
 
@@ -157,6 +160,9 @@ export const searches = pgTable(
   (table) => [
     index("searches_by_text").using("gin", sql`${table.query} gin_trgm_ops`),
     index("searches_by_age").on(table.fetchedAt),
+    index("searches_rare")
+      .on(table.fetchedAt)
+      .where(sql`${table.uses} < 5`),
   ],
 );
 
