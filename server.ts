@@ -12,11 +12,13 @@ import {
   createServices,
   type Services,
 } from "~/services/services.server";
-import { OTHERS_EXPIRE } from "./server/admin/command";
+import { afterPurges, OTHERS_EXPIRE } from "./server/admin/command";
 import { openAdmin } from "./server/admin/open-admin";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
-import { EVERYTHING, openPurges } from "./server/cache/purges";
+import { EVERYTHING } from "./server/cache/purge-keys";
+import { openPurges } from "./server/cache/purges";
+import { openEdgePurges } from "./server/edge/edge-purges";
 import { rateLimits } from "./server/limits/rate-limit";
 import { backupOptions, startBackups } from "./server/operations/backups";
 import { startChores } from "./server/operations/chores";
@@ -26,6 +28,7 @@ import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
 import { createMetrics, type Sources } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
+import { openTracing } from "./server/operations/traces/tracing";
 import { openStores, type Stores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
@@ -73,7 +76,9 @@ function openPageCache({ env, stores, log, services }: CacheParts) {
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
   });
+  const edge = openEdgePurges({ ...env.purges, dataDir: env.dataDir, log });
   const purges = openPurges({
+    edge,
     redisUrl: env.redisUrl,
     redis,
     log,
@@ -84,7 +89,7 @@ function openPageCache({ env, stores, log, services }: CacheParts) {
       else pageCache.purge(surrogateKey);
     },
   });
-  return { pageCache, purges };
+  return { pageCache, purges, edge };
 }
 
 type Watched = { pageCache: PageCache; stores: Stores; services: Services };
@@ -116,17 +121,18 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const pages = vite ? await vitePages(vite) : await builtPages();
   // First, so that nothing is missed; what they read is there later.
   const metrics = createMetrics(sourcesOf(() => ({ pageCache, stores, services })));
+  const tracing = await openTracing(env, log);
   const stores = await openStores(env, log);
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
   const { videoInfo, discoveries } = services;
-  const { pageCache, purges } = openPageCache({ env, stores, log, services });
+  const { pageCache, purges, edge } = openPageCache({ env, stores, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
-  const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
+  const afterPurge = afterPurges(edge, env.databaseUrl && !redis ? [OTHERS_EXPIRE] : []);
   const { backupStore: store } = stores;
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, store };
   const admin = await openAdmin({ ...adminParts, dataDir: env.dataDir, log });
@@ -144,9 +150,9 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       admin.close();
       await backups.stop();
       await closeServices(services);
-      purges.close();
+      await purges.close();
       await pages.vite?.close();
-      await stores.close();
+      await Promise.all([stores.close(), tracing?.stop()]);
     },
   });
   const app = createApp({
@@ -156,6 +162,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     stores,
     services,
     metrics,
+    tracing,
     backupStatus: backups.status,
     rateLimits: rateLimits(redis),
     pageCache: vite ? null : pageCache,

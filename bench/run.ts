@@ -6,6 +6,7 @@ const benches = new Map([
   ["attacks", () => import("./attacks")],
   ["bench", () => import("./bench")],
   ["embedded", () => import("./embedded")],
+  ["faults", () => import("./faults")],
   ["grown", () => import("./grown")],
   ["kills", () => import("./kills")],
   ["memory", () => import("./memory")],

@@ -45,7 +45,7 @@ node() {
 
 # From a newer suite: Debian 13 has nginx 1.26, which does not follow an upstream's address.
 nginx() {
-    debian forky nginx,curl
+    debian forky nginx,libnginx-mod-http-js,curl
     chroot "$root" groupadd --gid 101 nginx
     chroot "$root" useradd --uid 101 --gid nginx --no-create-home nginx
     rm -rf "$root"/etc/nginx/*

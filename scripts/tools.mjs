@@ -47,6 +47,7 @@ const tools = [
   ["chromium", hasChromium],
   ["chromium-headless-shell", hasHeadlessShell],
   ["nginx", () => onPath("nginx")],
+  ["libnginx-mod-http-js", () => existsSync("/usr/lib/nginx/modules/ngx_http_js_module.so")],
   ["pgbouncer", () => onPath("pgbouncer")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],

@@ -1,11 +1,16 @@
 vcl 4.1;
 
-# The rules of deploy/nginx/cache-rules.conf for Varnish 6.6 or newer. edge.vtc tests them.
+# The rules of deploy/nginx/cache-rules.conf for Varnish 6.6 or newer. edge.vtc and tests/http/edge test them, on 7.1.
 # Start varnishd with `-p http_gzip_support=off`, so that the app's Brotli passes through.
 
 import std;
 
 sub vcl_recv {
+    # Of a page that may be shared: "shared", then "fresh" if a cached one is too old, "stale" if the app has failed.
+    if (req.restarts == 0) {
+        unset req.http.X-Edge;
+    }
+
     # The path for the log, without query and sign-in tokens. Log with `varnishncsa -F '%t %m %{VCL_Log:path}x %s %b'`, never
     # with %r, %U, %q or the Referer.
     if (req.url ~ "(?i)(login|%6c)[^?]*(/|%2f)" && req.url !~ "(?i)^/login/*((code|email|password)/*)?(\?|$)") {
@@ -138,9 +143,11 @@ sub vcl_recv {
         unset req.http.Accept-Encoding;
     }
 
-    # While the app is up, pages are at most ten minutes stale. While it is down, any cached page is served.
-    if (std.healthy(req.backend_hint)) {
-        set req.grace = 10m;
+    if (!req.http.X-Edge) {
+        set req.http.X-Edge = "shared";
+    }
+    if (req.http.X-Edge == "fresh") {
+        set req.grace = 0s;
     }
     return (hash);
 }
@@ -151,10 +158,31 @@ sub vcl_hash {
     return (lookup);
 }
 
+sub vcl_hit {
+    # Varnish keeps one time for how long a page may be stale, that of stale-if-error. While the app answers, it is
+    # stale-while-revalidate.
+    if (req.http.X-Edge == "shared" && obj.ttl < 0s && obj.ttl + std.duration(
+        regsub(obj.http.Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1") + "s", 0s) < 0s) {
+        set req.http.X-Edge = "fresh";
+        return (restart);
+    }
+    return (deliver);
+}
+
+sub vcl_backend_fetch {
+    unset bereq.http.X-Edge;
+}
+
 sub vcl_backend_response {
-    # A failed background fetch must not replace the cached page.
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
-        return (abandon);
+    if (beresp.status >= 500) {
+        # A failed background fetch must not replace the cached page, nor may an error be remembered beside it.
+        if (bereq.is_bgfetch) {
+            return (abandon);
+        }
+        set beresp.uncacheable = true;
+        set beresp.ttl = 0s;
+        set beresp.grace = 0s;
+        return (deliver);
     }
     # Varnish supports s-maxage and stale-while-revalidate, but not stale-if-error.
     if (beresp.http.Cache-Control ~ "stale-if-error=") {
@@ -162,12 +190,58 @@ sub vcl_backend_response {
     }
 }
 
+sub vcl_backend_error {
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+    # Another process may answer. Varnish itself sends no body a second time.
+    if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD" || bereq.http.Content-Length ~ "^[1-9]")) {
+        return (retry);
+    }
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.status = 503;
+    set beresp.http.Content-Type = "text/plain";
+    set beresp.http.Cache-Control = "private, no-store";
+    set beresp.http.Content-Security-Policy = "default-src 'none'; frame-ancestors 'none'";
+    set beresp.http.X-Content-Type-Options = "nosniff";
+    set beresp.http.Retry-After = "5";
+    synthetic({"Listen on Repeat is not available right now. Please try again in a moment.
+"});
+    return (deliver);
+}
+
+sub vcl_synth {
+    set resp.http.Content-Type = "text/plain";
+    set resp.http.Cache-Control = "private, no-store";
+    set resp.http.Content-Security-Policy = "default-src 'none'; frame-ancestors 'none'";
+    set resp.http.X-Content-Type-Options = "nosniff";
+    if (resp.status == 503) {
+        set resp.http.Retry-After = "5";
+        synthetic({"Listen on Repeat is not available right now. Please try again in a moment.
+"});
+    } else {
+        synthetic(resp.reason + {"
+"});
+    }
+    return (deliver);
+}
+
 sub vcl_deliver {
+    # The app has failed: a stale page is better, if there is one.
+    if (req.http.X-Edge && req.http.X-Edge != "stale" && resp.status >= 500 && resp.status <= 504 && resp.status != 501) {
+        set req.http.X-Edge = "stale";
+        return (restart);
+    }
     if (obj.hits > 0) {
         set resp.http.X-Cache = "hit";
+        # True only for the request that rendered the page.
         unset resp.http.Server-Timing;
+        unset resp.http.X-Request-Id;
         if (obj.ttl < 0s) {
             set resp.http.X-Cache = "stale";
         }
     }
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
 }

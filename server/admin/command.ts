@@ -3,6 +3,7 @@ import type { Db } from "~/services/platform/db/database.server";
 import type { Discoveries } from "~/services/discovery/discoveries.server";
 import type { Log } from "~/services/platform/log.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
+import type { EdgePurges } from "../edge/edge-purges";
 
 /** Tools for a command, from the running server or from `admin.ts` if none runs. */
 export type AdminOptions = {
@@ -11,8 +12,8 @@ export type AdminOptions = {
   discoveries: Pick<Discoveries, "begin" | "run">;
   /** Removes the cached pages with a surrogate key, in every process it can reach. */
   purge(surrogateKey: string): void;
-  /** Printed after a purge that may not have reached other processes. */
-  afterPurge: string | null;
+  /** What is printed after a purge: who may not have heard of it. */
+  afterPurge(): Promise<string[]>;
   now(): Date;
 };
 
@@ -35,6 +36,15 @@ export type AdminAnswer = { ok: boolean; lines: string[] };
 /** No page is cached for longer than an hour. */
 export const OTHERS_EXPIRE =
   "Other running processes may show old pages for up to an hour. Restart them to show the change at once.";
+
+/** Waits for the caches in front. @returns who has not confirmed the purge, in sentences */
+export function afterPurges(edge: Pick<EdgePurges, "unconfirmed">, others: readonly string[]) {
+  return async (): Promise<string[]> => {
+    const hosts = await edge.unconfirmed();
+    if (hosts.length === 0) return [...others];
+    return [...others, `Not purged yet: ${hosts.join(", ")}. The server tries again until it is.`];
+  };
+}
 
 /** A mistake by the operator: the message is printed and nothing changes. */
 export class AdminError extends Error {

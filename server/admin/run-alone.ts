@@ -6,7 +6,8 @@ import { createLog, type Log } from "~/services/platform/log.server";
 import { connectRedis } from "~/services/platform/redis.server";
 import { closeServices, createServices } from "~/services/services.server";
 import { PURGE_CHANNEL } from "../cache/purges";
-import { OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
+import { openEdgePurges } from "../edge/edge-purges";
+import { afterPurges, OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
 import { runCommand } from "./run-command";
 import { isStoreCommand, runStoreCommand } from "./store-commands";
 
@@ -49,6 +50,7 @@ async function runOnStore(
   const { settings, stop } = await openStore({ databaseUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const purged: string[] = [];
+  const edge = openEdgePurges({ ...env.purges, dataDir, log });
   try {
     const answer = await runStoreCommand(
       {
@@ -57,13 +59,17 @@ async function runOnStore(
         isServing: false,
         signal: untilInterrupted(),
         say,
-        purge: (surrogateKey) => void purged.push(surrogateKey),
-        afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
+        purge(surrogateKey) {
+          purged.push(surrogateKey);
+          edge.purge(surrogateKey);
+        },
+        afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
       },
       request,
     );
     return await told(redis, purged, answer);
   } finally {
+    await edge.close();
     redis?.disconnect();
     await stop();
   }
@@ -89,18 +95,23 @@ export async function runAlone(env: Env, request: AdminRequest, say: Say): Promi
   const { db } = database;
   const services = createServices(env, { db, redis, log });
   const purged: string[] = [];
+  const edge = openEdgePurges({ ...env.purges, dataDir, log });
   try {
     const options = {
       db,
       videoInfo: services.videoInfo,
       discoveries: services.discoveries,
-      purge: (surrogateKey: string) => void purged.push(surrogateKey),
-      afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
+      purge(surrogateKey: string) {
+        purged.push(surrogateKey);
+        edge.purge(surrogateKey);
+      },
+      afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
       now: () => new Date(),
     };
     const answer = await runCommand(options, request);
     return await told(redis, purged, answer);
   } finally {
+    await edge.close();
     await closeServices(services);
     redis?.disconnect();
     await database.close();

@@ -66,10 +66,7 @@ export async function runVerb<Options extends Purging>(
         file,
       },
     );
-    return {
-      ok: true,
-      lines: hasPurged && options.afterPurge ? [...lines, options.afterPurge] : lines,
-    };
+    return { ok: true, lines: hasPurged ? [...lines, ...(await options.afterPurge())] : lines };
   } catch (error) {
     if (error instanceof AdminError) return { ok: false, lines: error.message.split("\n") };
     throw error;

@@ -1,17 +1,16 @@
 import type { Redis } from "ioredis";
 import { connectRedis } from "~/services/platform/redis.server";
 import type { Log } from "~/services/platform/log.server";
+import type { EdgePurges } from "../edge/edge-purges";
+import { EVERYTHING } from "./purge-keys";
 
 /** The Redis channel on which processes and admin commands announce what has changed. */
 export const PURGE_CHANNEL = "lor:purge";
 
-/** Stands for every cached page. */
-export const EVERYTHING = "*";
-
 export type Purges = {
-  /** Removes the cached pages with this surrogate key, here and in every other process. */
+  /** Removes the pages with this surrogate key, here, in every other process and in front. */
   purge(surrogateKey: string): void;
-  close(): void;
+  close(): Promise<void>;
 };
 
 type PurgeOptions = {
@@ -19,6 +18,8 @@ type PurgeOptions = {
   redis: Redis | null;
   /** Removes them in this process. */
   local: (surrogateKey: string) => void;
+  /** The caches in front, which are told once a change, not by each process. */
+  edge: EdgePurges;
   log: Log;
 };
 
@@ -27,7 +28,7 @@ type PurgeOptions = {
  * pages expire within an hour. After an outage every page is removed, because purges may have been
  * missed.
  */
-export function openPurges({ redisUrl, redis, local, log }: PurgeOptions): Purges {
+export function openPurges({ redisUrl, redis, local, edge, log }: PurgeOptions): Purges {
   const subscriber = redisUrl ? connectRedis(redisUrl, log) : null;
   let wasReadyBefore = false;
   subscriber?.on("ready", () => {
@@ -46,7 +47,11 @@ export function openPurges({ redisUrl, redis, local, log }: PurgeOptions): Purge
         .catch((err: unknown) =>
           log.warn({ err, surrogateKey }, "a purge did not reach other processes"),
         );
+      edge.purge(surrogateKey);
     },
-    close: () => subscriber?.disconnect(),
+    async close() {
+      subscriber?.disconnect();
+      await edge.close();
+    },
   };
 }

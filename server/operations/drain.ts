@@ -1,9 +1,17 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Log } from "~/services/platform/log.server";
 import { begin } from "~/services/platform/work/begin.server";
 
 /** Time for requests in flight to finish, in milliseconds. */
 const REQUESTS_MS = 10_000;
+
+/**
+ * A connection that nobody has used for so long is not about to be, in milliseconds; with many
+ * visitors each is used within this time.
+ */
+const KEPT_MS = 300;
 
 /** How often connections that have become idle are closed, in milliseconds. */
 const SWEEP_MS = 50;
@@ -25,13 +33,46 @@ async function within(ms: number, work: Promise<void>, late: string): Promise<vo
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Accepts no new connections, and waits a limited time for requests in flight. */
-async function finishRequests(http: Server): Promise<void> {
-  const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS);
-  const limit = setTimeout(() => http.closeAllConnections(), REQUESTS_MS);
+/** What a turn of the event loop takes when nothing was waiting in it, in milliseconds. */
+const QUIET_TURN_MS = 0.5;
+
+/** Turns to wait for a quiet one. */
+const TURNS = 200;
+
+/**
+ * Resolves in a turn of the event loop that had nothing to do, or after some: the connections that
+ * the system has taken for us are then ours. Those left to it when the socket closes are lost, with
+ * the requests that they brought.
+ */
+async function untilQuiet(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const started = performance.now();
+    await nextTurn();
+    if (performance.now() - started < QUIET_TURN_MS) return;
+  }
+}
+
+/**
+ * Closes the socket, but no connection, as the server's own `close` would: a proxy may be sending a
+ * request on one that looks idle. Resolves when all connections have ended.
+ */
+async function stopListening(http: Server): Promise<void> {
+  await untilQuiet();
   await new Promise<void>((resolve) => {
-    http.close(() => resolve());
+    NetServer.prototype.close.call(http, () => resolve());
   });
+}
+
+/**
+ * Accepts no new connections, and waits a limited time for requests in flight. Each response tells
+ * its connection to close, so those in use end by themselves.
+ */
+async function finishRequests(http: Server): Promise<void> {
+  const closed = begin(stopListening(http));
+  const limit = setTimeout(() => http.closeAllConnections(), REQUESTS_MS);
+  await Promise.race([closed, pause(KEPT_MS)]);
+  const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS);
+  await closed;
   clearInterval(sweep);
   clearTimeout(limit);
 }

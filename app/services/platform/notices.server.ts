@@ -51,6 +51,8 @@ export type Notices = {
   /** A limit refused somebody. */
   refusal: { limit: string };
   mail: { isFailed: boolean };
+  /** A cache in front was told what to forget. */
+  "edge-purge": { isFailed: boolean };
   "sign-in": SignInTry;
   /** A stream opened (1) or ended (-1). */
   stream: { kind: string; by: 1 | -1 };

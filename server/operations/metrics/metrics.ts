@@ -1,5 +1,6 @@
 import { Registry } from "prom-client";
 import { backupMetrics, type BackupMetrics } from "./backup-metrics";
+import { edgeMetrics } from "./edge-metrics";
 import { httpMetrics, type HttpMetrics } from "./http-metrics";
 import { jobMetrics, type JobMetrics, type JobSources } from "./job-metrics";
 import { listenerMetrics } from "./listener-metrics";
@@ -29,6 +30,7 @@ export type Metrics = BackupMetrics &
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  edgeMetrics(registers);
   listenerMetrics(registers);
   storeMetrics(registers, sources);
   upstreamMetrics(registers, sources);

@@ -7,6 +7,9 @@ import { startEdge, type Edge } from "./edge";
 export const PUBLIC =
   "public, max-age=0, s-maxage=600, stale-while-revalidate=600, stale-if-error=86400";
 
+/** What the rig's purges are signed with. */
+export const PURGE_SECRET = "a secret of the tests";
+
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Stands in for the app: counts requests and answers by the rule of the path. */
@@ -62,7 +65,7 @@ export function setUpEdgeRig() {
     const port = await freePort();
     app = standIn(port);
     await app.start();
-    edge = await startEdge(`127.0.0.1:${port}`);
+    edge = await startEdge(`127.0.0.1:${port}`, { purgeSecret: PURGE_SECRET });
   });
   afterAll(async () => {
     await edge?.stop();

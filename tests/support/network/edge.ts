@@ -16,6 +16,8 @@ const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export interface Edge {
   url: string;
+  /** Where the app sends purges. */
+  purgeUrl: string;
   /** The access log so far. */
   accessLog(): string;
   /** Its other output. */
@@ -29,44 +31,74 @@ export interface Edge {
  */
 function substitute(text: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((config, [from, to]) => {
-    if (!config.includes(from)) throw new Error(`deploy/nginx/nginx.conf has no "${from}"`);
+    if (!config.includes(from)) throw new Error(`deploy/nginx has no "${from}"`);
     return config.replaceAll(from, to);
   }, text);
 }
 
-/**
- * Starts the nginx of `deploy/nginx` on a free port.
- * @param upstream host and port of the app or what stands in for it
- */
-export async function startEdge(upstream: string): Promise<Edge> {
-  if (spawnSync("nginx", ["-v"], { env }).error) {
-    throw new Error("nginx is missing: apt-get install nginx (or put it on the PATH)");
-  }
-  const port = await freePort();
+/** Debian's nginx looks names up once, at its start. */
+function serversOf(apps: readonly string[]): string {
+  return apps.map((app) => `server ${app} max_fails=0;`).join("\n        ");
+}
+
+function read(name: string): string {
+  return readFileSync(path.join(deploy, name), "utf8");
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** @returns the folder with the configuration, the cache and the log */
+function writeConfiguration(apps: readonly string[], port: number, purgePort: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), "lor-edge-"));
-  const main = substitute(readFileSync(path.join(deploy, "nginx.conf"), "utf8"), {
+  const main = substitute(read("nginx.conf"), {
     "listen 8080;": `listen 127.0.0.1:${port};`,
+    "listen 8081;": `listen 127.0.0.1:${purgePort};`,
+    "js_path /etc/nginx;": `js_path ${folder};`,
     "include /tmp/nginx-resolver.conf;": "",
-    "server app:3000 resolve ": `server ${upstream} `,
+    "server app:3000 resolve max_fails=0;": serversOf(apps),
     "/tmp/nginx-": `${folder}/nginx-`,
     "/dev/stdout": `${folder}/access.log`,
     "worker_processes auto;": "worker_processes 1;",
   });
   writeFileSync(path.join(folder, "nginx.conf"), main);
-  for (const name of ["app.conf", "cache-rules.conf"]) {
-    writeFileSync(path.join(folder, name), readFileSync(path.join(deploy, name)));
+  for (const name of ["app.conf", "cache-rules.conf", "edge.js"]) {
+    writeFileSync(path.join(folder, name), read(name));
   }
-  const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+type EdgeOptions = {
+  /** The secret that purges are signed with; without it none is accepted. */
+  purgeSecret?: string;
+};
+
+/**
+ * Starts the nginx of `deploy/nginx` on a free port.
+ * @param apps host and port of each process of the app or what stands in for it
+ */
+export async function startEdge(
+  apps: string | readonly string[],
+  { purgeSecret }: EdgeOptions = {},
+): Promise<Edge> {
+  if (spawnSync("nginx", ["-v"], { env }).error) {
+    throw new Error("nginx is missing: apt-get install nginx (or put it on the PATH)");
+  }
+  const [port, purgePort] = [await freePort(), await freePort()];
+  const folder = writeConfiguration([apps].flat(), port, purgePort);
   const child = run(
     "nginx",
     ["-e", "stderr", "-p", folder, "-c", path.join(folder, "nginx.conf"), "-g", "daemon off;"],
-    { env, ...(isRoot && { uid: NOBODY, gid: NOBODY }) },
+    {
+      env: { ...env, PURGE_SECRET: purgeSecret },
+      ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+    },
   );
   const url = `http://127.0.0.1:${port}`;
   await untilReady("nginx", child, async () => (await fetch(`${url}/api/ready`)).status > 0);
   return {
     url,
+    purgeUrl: `http://127.0.0.1:${purgePort}`,
     accessLog: () => readFileSync(path.join(folder, "access.log"), "utf8"),
     errorLog: () => child.logs(),
     stop: async () => {

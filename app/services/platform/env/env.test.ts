@@ -68,6 +68,8 @@ describe("parseEnv", () => {
     ["REDIS_URL", "nonsense", "invalid url"],
     ["SMTP_URL", "smtp://", "smtp://user:password@host:port"],
     ["METRICS_TOKEN", "t\u00f6ken", "ascii characters"],
+    ["PURGE_URL", "http://nginx:8081, nonsense", "invalid url"],
+    ["PURGE_SECRET", "short", "16 characters"],
     ["LISTEN_API_KEY", "one\ntwo", "ascii characters"],
     ["PODCAST_INDEX_KEY", "one two", "ascii characters"],
     ["SUGGEST_URL", "no", "`off`, or an address"],
@@ -107,7 +109,7 @@ describe("secrets in files", () => {
   }
 
   test("every variable that holds a secret can be one", () => {
-    const secret = /(?:SECRET|KEY|TOKEN|PASSWORD)$|^(?:DATABASE|REDIS|SMTP)_/;
+    const secret = /(?:SECRET|KEY|TOKEN|PASSWORD)$|^(?:DATABASE|REDIS|SMTP|PURGE)_/;
     expect([...SECRETS].sort()).toEqual(
       Object.keys(variables.shape)
         .filter((name) => secret.test(name))

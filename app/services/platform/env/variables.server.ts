@@ -21,6 +21,10 @@ const origins = z
   .pipe(z.array(origin));
 const text = z.string().trim().min(1);
 const secret = text.optional();
+/** Several addresses; each may have a name and a password. */
+const addressList = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))).min(1));
 /** Other characters cannot be sent in a header, or would be compared in another encoding. */
 const token = text.regex(/^[!-~]+$/, "ASCII characters without spaces").optional();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -41,6 +45,11 @@ const socket = text.refine(
   (path) => path.startsWith("/") && Buffer.byteLength(path) <= MAX_SOCKET_BYTES,
   `a path from / on, of at most ${MAX_SOCKET_BYTES} bytes`,
 );
+
+/** `name=value,name=value`, with values that are encoded as in addresses. */
+const otlpHeaders = text
+  .regex(/^[\w-]+=[!-+\--~]+(?:,[\w-]+=[!-+\--~]+)*$/, "name=value, with commas between")
+  .refine((list) => !/%(?![2-7][\da-f])/i.test(list), "after each % an ASCII character in hex");
 
 /** Every variable that the program reads, with its default (.env.example describes them). */
 export const variables = z.object({
@@ -84,6 +93,21 @@ export const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: token,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_SERVICE_NAME: text.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: text.optional(),
+  OTEL_TRACES_SAMPLER: text
+    .regex(/^(?:parentbased_)?(?:always_on|always_off|traceidratio)$/, "the name of a sampler")
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, "a share from 0 to 1")
+    .optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  PURGE_URL: addressList.optional(),
+  PURGE_SECRET: text.min(16, "at least 16 characters").optional(),
   YOUTUBE_API_URL: base.default("https://www.googleapis.com/youtube/v3"),
   YOUTUBE_API_KEY: secret,
   YOUTUBE_SEARCH_BUDGET: whole(0, 1_000_000).default(100),
@@ -165,6 +189,9 @@ export const SECRETS = [
   "REDIS_URL",
   "SMTP_URL",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "PURGE_URL",
+  "PURGE_SECRET",
   "YOUTUBE_API_KEY",
   "LASTFM_API_KEY",
   "PODCAST_INDEX_KEY",

@@ -1,0 +1,2 @@
+/** Stands for every cached page, beside the keys of `surrogateKey`. */
+export const EVERYTHING = "*";
