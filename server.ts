@@ -28,6 +28,7 @@ import { listen } from "./server/operations/listen";
 import { watchOpenFiles } from "./server/operations/open-files";
 import { createMetrics, type Sources } from "./server/operations/metrics/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
+import { openTracing } from "./server/operations/traces/tracing";
 import { openStores, type Stores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
@@ -120,6 +121,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const pages = vite ? await vitePages(vite) : await builtPages();
   // First, so that nothing is missed; what they read is there later.
   const metrics = createMetrics(sourcesOf(() => ({ pageCache, stores, services })));
+  const tracing = await openTracing(env, log);
   const stores = await openStores(env, log);
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
@@ -150,7 +152,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
       await closeServices(services);
       await purges.close();
       await pages.vite?.close();
-      await stores.close();
+      await Promise.all([stores.close(), tracing?.stop()]);
     },
   });
   const app = createApp({
@@ -160,6 +162,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     stores,
     services,
     metrics,
+    tracing,
     backupStatus: backups.status,
     rateLimits: rateLimits(redis),
     pageCache: vite ? null : pageCache,

@@ -9,6 +9,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
+import { timed } from "~/services/platform/notices.server";
 import { logOutage } from "~/services/platform/failures/outage-lines.server";
 import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import styles from "~/styles/app.css?url";
@@ -68,7 +69,9 @@ export default function handleRequest(
   headers.set("Link", `<${styles}>; rel=preload; as=style`);
   if (context.nonce) return streamed(document, { headers, status }, context);
   const start = performance.now();
+  const ended = timed("rendering");
   const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
+  ended({ part: "react" });
   context.timing.add("react", performance.now() - start);
   return textResponse(html, { headers, status });
 }
@@ -80,6 +83,7 @@ function streamed(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let shellSent = false;
+    const ended = timed("rendering");
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
       onShellReady() {
@@ -88,7 +92,10 @@ function streamed(
         resolve(new Response(createReadableStreamFromReadable(body), init));
         pipe(body);
       },
-      onAllReady: () => clearTimeout(timer),
+      onAllReady() {
+        ended({ part: "react, streamed" });
+        clearTimeout(timer);
+      },
       onShellError: reject,
       onError(error) {
         if (!shellSent) return;

@@ -7,6 +7,7 @@ import { freshPages } from "./cache/fresh-pages";
 import type { PageCache } from "./cache/page-cache";
 import type { RateLimits } from "./limits/rate-limit";
 import type { Metrics } from "./operations/metrics/metrics";
+import type { Tracing } from "./operations/traces/trace";
 import { operationsPaths } from "./steps/operations-paths";
 import type { Stores } from "./operations/stores";
 import { Renderer, type RenderOptions } from "./render/renderer";
@@ -30,6 +31,8 @@ export type AppOptions = RenderOptions & {
   log: Log;
   stores: Pick<Stores, "states" | "replica">;
   metrics: Metrics;
+  /** Null without a collector of traces. */
+  tracing: Tracing | null;
   backupStatus: () => string;
   rateLimits: RateLimits;
   /** Null in development, where every request renders its page. */
@@ -66,7 +69,8 @@ function failureAnswer(renderer: Renderer) {
 
 /** Builds the whole server as one fetch handler. */
 export function createApp(options: AppOptions): App {
-  const { env, log, pages, stores, services, metrics, rateLimits, pageCache, isDraining } = options;
+  const { env, log, pages, stores, services, metrics, tracing } = options;
+  const { rateLimits, pageCache, isDraining } = options;
   const { routeOf, factsOf } = pages;
   const { origin } = env;
   const security = securityHeaders(env);
@@ -82,7 +86,7 @@ export function createApp(options: AppOptions): App {
     isDraining,
   });
   const app = new Hono<AppEnv>();
-  app.use(observe({ env, log, security, routeOf, record, isDraining }));
+  app.use(observe({ env, log, security, routeOf, record, tracing, isDraining }));
   app.use(
     operationsPaths({
       env,
@@ -112,7 +116,9 @@ export function createApp(options: AppOptions): App {
     return compressed(exchange.request, await renderer.page(exchange));
   });
   app.onError(failureAnswer(renderer));
-  const fresh = pageCache && freshPages({ pageCache, metrics, record, pages });
+  const fresh =
+    pageCache &&
+    freshPages({ pageCache, metrics, record, pages, tracing, trustProxy: env.trustProxy });
 
   return {
     fetch(request, bindings = {}) {

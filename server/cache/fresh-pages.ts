@@ -1,5 +1,6 @@
 import { ownValue } from "~/domain/text/own-value";
 import type { Metrics } from "../operations/metrics/metrics";
+import type { Tracing } from "../operations/traces/trace";
 import type { Bindings } from "../request/client-address";
 import { requestIdOf, type Recorder } from "../request/request-log";
 import { visitorOf } from "../request/visitor";
@@ -8,7 +9,15 @@ import type { PageCache } from "./page-cache";
 import { serveEntry, type Variant } from "./page-entry";
 import { pageKey, type Routes } from "./page-key";
 
-type Options = { pageCache: PageCache; metrics: Metrics; record: Recorder; pages: Routes };
+type Options = {
+  pageCache: PageCache;
+  metrics: Metrics;
+  record: Recorder;
+  pages: Routes;
+  /** Null without a collector of traces. */
+  tracing: Tracing | null;
+  trustProxy: number;
+};
 type HeaderReader = (name: string) => string | null;
 
 export function variantOf(method: string, header: HeaderReader): Variant {
@@ -41,7 +50,8 @@ function withoutQuery(path: string): string {
  * here. Returns null for anything but a fresh cached page; `cached-pages.ts` sees those requests
  * later.
  */
-export function freshPages({ pageCache, metrics, record, pages }: Options) {
+export function freshPages(options: Options) {
+  const { pageCache, metrics, record, pages, tracing, trustProxy } = options;
   return (request: Request, bindings: Bindings): Response | null => {
     const { method, url } = request;
     if (method !== "GET" && method !== "HEAD") return null;
@@ -61,7 +71,11 @@ export function freshPages({ pageCache, metrics, record, pages }: Options) {
     const { path } = page;
     const { status } = response;
     const route = pages.routeOf(withoutQuery(path));
-    record({ requestId, method, url, path, route, status, ms, cache: "hit" });
+    const traceparent = trustProxy > 0 ? header("traceparent") : null;
+    const trace = tracing?.begin({ method, traceparent, startedAt: started });
+    trace?.end({ route, status });
+    const traceId = trace?.traceId;
+    record({ requestId, traceId, method, url, path, route, status, ms, cache: "hit" });
     return response;
   };
 }

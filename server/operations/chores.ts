@@ -27,7 +27,7 @@ const EVERY_MS = 6 * HOUR_MS;
 type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };
 
 /** Safe to run in several processes at the same time. */
-const CHORES: Chore[] = [
+export const CHORES: Chore[] = [
   { name: "play events", tidy: prunePassEvents },
   { name: "lyrics and artists", tidy: pruneLookups },
   { name: "pictures", tidy: prunePictures },

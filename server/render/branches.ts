@@ -3,9 +3,33 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/server-runtime";
+import { timed } from "~/services/platform/notices.server";
 import { routeFinder, type LeafOf, type RouteFinder } from "../request/route-of";
 
 type Manifest = ServerBuild["assets"];
+
+type Module = NonNullable<ServerBuild["routes"][string]>["module"];
+
+/** Tells how long a loader or an action took. */
+function watched<Args, Result>(part: string, act: (args: Args) => Result) {
+  return async (args: Args) => {
+    const ended = timed("rendering");
+    try {
+      return await act(args);
+    } finally {
+      ended({ part });
+    }
+  };
+}
+
+function withWatch(id: string, module: Module): Module {
+  const { loader, action } = module;
+  return {
+    ...module,
+    ...(loader && { loader: watched(`loader ${id}`, loader) }),
+    ...(action && { action: watched(`action ${id}`, action) }),
+  };
+}
 
 /** Returns the build with only this route and those around it; the whole build without a route. */
 function branchOf(build: ServerBuild, leaf: string | null): ServerBuild {
@@ -13,7 +37,7 @@ function branchOf(build: ServerBuild, leaf: string | null): ServerBuild {
   const routes = new Map(Object.entries(build.routes));
   const branch = new Map<string, ServerBuild["routes"][string]>();
   for (let route = routes.get(leaf); route; route = routes.get(route.parentId ?? "")) {
-    branch.set(route.id, route);
+    branch.set(route.id, { ...route, module: withWatch(route.id, route.module) });
   }
   const inBranch = Object.entries(build.assets.routes).filter(([id]) => branch.has(id));
   const assets: Manifest = { ...build.assets, routes: Object.fromEntries(inBranch) };

@@ -60,6 +60,8 @@ export function routeClass(path: string): RouteClass {
 
 type Recorded = {
   requestId: string;
+  /** Undefined without a collector of traces. */
+  traceId: string | undefined;
   method: string;
   url: string;
   path: string;
@@ -72,11 +74,20 @@ type Recorded = {
 
 /** Writes one log line per request and counts it. Files and health checks are logged at `debug`. */
 export function createRecorder({ log, metrics }: { log: Log; metrics: Metrics }) {
-  return ({ requestId, method, url, path, route, status, ms, cache }: Recorded): void => {
+  return ({ method, url, path, route, status, ms, ...recorded }: Recorded): void => {
+    const { requestId, traceId, cache } = recorded;
     const kind = routeClass(path);
     const label = routeLabel({ kind, route, path, status });
     metrics.request({ kind, route: label, method, status, ms });
-    const line = { requestId, method, path: loggedPath(url), status, ms: Math.round(ms), cache };
+    const line = {
+      requestId,
+      traceId,
+      method,
+      path: loggedPath(url),
+      status,
+      ms: Math.round(ms),
+      cache,
+    };
     log[kind === "page" || kind === "api" ? "info" : "debug"](line, "request");
   };
 }

@@ -3,11 +3,14 @@ import { clientOf } from "~/domain/network/network";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
-import { answerFor } from "~/services/platform/work/owner.server";
+import { answerFor, presentRequest } from "~/services/platform/work/owner.server";
+import { knownMethod } from "../operations/metrics/http-metrics";
+import { routeLabel } from "../operations/metrics/route-label";
+import type { TraceOf, Tracing } from "../operations/traces/trace";
 import type { SecurityHeaders } from "../response/security-headers";
 import { clientAddress } from "../request/client-address";
 import type { AppEnv, Exchange, Middleware } from "../request/exchange";
-import { requestIdOf, type Recorder } from "../request/request-log";
+import { requestIdOf, routeClass, type Recorder } from "../request/request-log";
 import type { RouteOf } from "../request/route-of";
 import { Timing } from "../request/timing";
 import { wellFormedRequest } from "../request/well-formed";
@@ -18,8 +21,18 @@ type ObserveOptions = {
   security: SecurityHeaders;
   routeOf: RouteOf;
   record: Recorder;
+  /** Null without a collector of traces. */
+  tracing: Tracing | null;
   isDraining: () => boolean;
 };
+
+/** Begins the trace of a request, unless it only asks how the server is. */
+function traceOf({ tracing, env }: ObserveOptions, { request, path }: Exchange): TraceOf | null {
+  if (!tracing || routeClass(path) === "operations") return null;
+  const traceparent = env.trustProxy > 0 ? request.headers.get("traceparent") : null;
+  const startedAt = performance.now();
+  return tracing.begin({ method: knownMethod(request.method), traceparent, startedAt });
+}
 
 function exchangeOf({ env, log, routeOf }: ObserveOptions, c: Context<AppEnv>): Exchange {
   const request = wellFormedRequest(c.req.raw);
@@ -44,9 +57,15 @@ export function observe(options: ObserveOptions): Middleware {
     const exchange = exchangeOf(options, c);
     // Later steps replace `exchange.request` with a copy whose body is bounded.
     const { method, url } = exchange.request;
+    const trace = traceOf(options, exchange);
+    const traceId = trace?.traceId;
+    if (traceId) exchange.log = exchange.log.child({ traceId });
     const { requestId, path, route, timing } = exchange;
     c.set("exchange", exchange);
-    await answerFor(exchange.client, next);
+    await answerFor(exchange.client, () => {
+      trace?.covers(presentRequest());
+      return next();
+    });
     const { headers, status } = c.res;
     if (!headers.has("content-security-policy")) {
       for (const [name, value] of Object.entries(security.whole)) headers.set(name, value);
@@ -56,6 +75,7 @@ export function observe(options: ObserveOptions): Middleware {
     headers.set("Server-Timing", timing.header());
     if (isDraining()) headers.set("Connection", "close");
     const cache = headers.get("x-cache") ?? undefined;
-    record({ requestId, method, url, path, route, status, ms: timing.elapsed, cache });
+    trace?.end({ route: routeLabel({ kind: routeClass(path), route, path, status }), status });
+    record({ requestId, traceId, method, url, path, route, status, ms: timing.elapsed, cache });
   };
 }

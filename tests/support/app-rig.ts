@@ -147,6 +147,7 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
       ...stores,
     },
     services: { ...createServices(env, { db, redis: null, log }), ...services },
+    tracing: null,
     metrics: createMetrics({
       pageCacheBytes: () => pageCache.bytes,
       isReplicaUsed: () => false,

@@ -30,19 +30,26 @@ export interface Neighbours {
 
 const valueAt = (values: ArrayLike<number>, at: number): number => values[at] ?? 0;
 
-function listenersBySong({ songs, listeners }: Tastes): Int32Array[] {
-  const counts = new Int32Array(songs);
-  for (const list of listeners) for (const song of list) counts[song] = valueAt(counts, song) + 1;
-  const bySong = Array.from(counts, (count) => new Int32Array(count));
-  counts.fill(0);
+/**
+ * Lists the listeners of each song, all in one array: millions of small ones would take seconds to
+ * make.
+ */
+function listenersBySong({ songs, listeners }: Tastes): (song: number) => Int32Array {
+  const ends = new Int32Array(songs + 1);
+  for (const list of listeners)
+    for (const song of list) ends[song + 1] = valueAt(ends, song + 1) + 1;
+  for (let song = 0; song < songs; song += 1)
+    ends[song + 1] = valueAt(ends, song) + valueAt(ends, song + 1);
+  const next = ends.slice();
+  const all = new Int32Array(valueAt(ends, songs));
   listeners.forEach((list, listener) => {
     for (const song of list) {
-      const at = valueAt(counts, song);
-      present(bySong[song], "song")[at] = listener;
-      counts[song] = at + 1;
+      const at = valueAt(next, song);
+      all[at] = listener;
+      next[song] = at + 1;
     }
   });
-  return bySong;
+  return (song) => all.subarray(valueAt(ends, song), valueAt(ends, song + 1));
 }
 
 /**
@@ -54,13 +61,15 @@ export function* walkAll(
   tastes: Tastes,
   { alpha, beta, keep, fewestListeners }: WalkOptions,
 ): Generator<[song: number, Neighbours]> {
-  const bySong = listenersBySong(tastes);
+  const fansOf = listenersBySong(tastes);
   const { songs, listeners } = tastes;
   const score = new Float64Array(songs);
   const shared = new Int32Array(songs);
   const toListener = listeners.map((list) => list.length ** -alpha);
-  const rarer = bySong.map((list) => Math.max(1, list.length) ** -beta);
-  for (const [song, fans] of bySong.entries()) {
+  const rarer = Float64Array.from(score, (_, song) => Math.max(1, fansOf(song).length) ** -beta);
+  for (let song = 0; song < songs; song += 1) {
+    const fans = fansOf(song);
+    if (fans.length < fewestListeners) continue;
     const reached: number[] = [];
     for (const fan of fans) {
       const weight = valueAt(toListener, fan);

@@ -57,14 +57,8 @@ function inRedis(redis: Redis): Presence {
         .exec();
     },
     async viewers(pids, now) {
-      if (pids.length === 0) return [];
-      const counts = redis.pipeline();
-      for (const pid of pids) counts.zcount(keyOf(pid), now - GONE_AFTER_MS + 1, "+inf");
-      const answers = (await counts.exec()) ?? [];
-      return answers.map(([error, count]) => {
-        if (error) throw error;
-        return Number(count);
-      });
+      const least = now - GONE_AFTER_MS + 1;
+      return Promise.all(pids.map((pid) => redis.zcount(keyOf(pid), least, "+inf")));
     },
   };
 }

@@ -28,9 +28,8 @@ export interface SitemapEntry {
 const ENTRIES_PER_FILE = 10_000;
 const TOP_VIDEOS = 5000;
 /** Of each of the days that are kept; indexes find them without counting the others. */
-const TOP_VIDEOS_OF_DAY = 2000;
+const TOP_VIDEOS_OF_DAY = 1000;
 const DAYS = 8;
-const PLAYLIST_FILES = 10;
 const TOP_STATIONS = 1000;
 const TOP_PODCASTS = 5000;
 
@@ -65,14 +64,14 @@ function listedPlaylists(db: Db) {
   return and(eq(playlists.public, true), gt(playlists.itemCount, 0), exists(followed));
 }
 
-function playlistPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
+/** Lists no more than a file of them, because counting them all takes seconds. */
+function playlistPlaces(db: Db): Promise<SitemapEntry[]> {
   return db
     .select({ pid: playlists.pid, changedAt: playlists.updatedAt })
     .from(playlists)
     .where(listedPlaylists(db))
     .orderBy(asc(playlists.pid))
     .limit(ENTRIES_PER_FILE)
-    .offset(page * ENTRIES_PER_FILE)
     .then((rows) =>
       rows.map(({ pid, changedAt }) => ({ path: addresses.playlist.of(pid), changedAt })),
     );
@@ -99,10 +98,10 @@ async function videoPlaces(db: Db, now: Date): Promise<SitemapEntry[]> {
       from generate_series(0, ${DAYS - 1}) ago, lateral (
         select ytid, listeners, repeats from ${videoDays} where day = ${utcDay(now)}::date - ago
         order by listeners desc, repeats desc, ytid desc limit ${TOP_VIDEOS_OF_DAY}) top
-      group by ytid) found
+      group by ytid order by 2 desc, 3 desc, ytid limit ${TOP_VIDEOS}) found
     join ${videos} using (ytid)
     where unavailable is null and hidden_at is null
-    order by listeners desc, repeats desc, ytid limit ${TOP_VIDEOS}`,
+    order by listeners desc, repeats desc, ytid`,
   );
   return rows.map(({ ytid }) => ({ path: watchPath({ ytid }) }));
 }
@@ -152,9 +151,9 @@ export async function loadSitemapEntries(
   page: number,
   now: Date,
 ): Promise<SitemapEntry[]> {
-  if (part === "playlists") return page < PLAYLIST_FILES ? playlistPlaces(db, page) : [];
   if (part === "reviews") return reviewPlaces(db, page);
   if (page > 0) return [];
+  if (part === "playlists") return playlistPlaces(db);
   if (part === "stations") return stationPlaces(db);
   if (part === "podcasts") return podcastPlaces(db);
   return part === "videos" ? videoPlaces(db, now) : pagePlaces(db);
@@ -162,17 +161,7 @@ export async function loadSitemapEntries(
 
 /** Counts the files of each part, at least one. */
 export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; files: number }[]> {
-  const listed = db
-    .select({ pid: playlists.pid })
-    .from(playlists)
-    .where(listedPlaylists(db))
-    .orderBy(asc(playlists.pid))
-    .limit(PLAYLIST_FILES * ENTRIES_PER_FILE)
-    .as("listed");
-  const [[lists], [reviewed]] = await Promise.all([
-    db.select({ rows: count() }).from(listed),
-    db.select({ rows: count() }).from(reviews),
-  ]);
+  const [reviewed] = await db.select({ rows: count() }).from(reviews);
   const files = (rows = 0) => Math.max(Math.ceil(rows / ENTRIES_PER_FILE), 1);
   return [
     { part: "pages", files: 1 },
@@ -180,6 +169,6 @@ export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; fi
     { part: "stations", files: 1 },
     { part: "podcasts", files: 1 },
     { part: "reviews", files: files(reviewed?.rows) },
-    { part: "playlists", files: files(lists?.rows) },
+    { part: "playlists", files: 1 },
   ];
 }

@@ -16,9 +16,11 @@ const LISTENERS = 500;
 /** How many of a listener's most repeated songs to use; with more, each would weigh less. */
 const MAX_SONGS = 300;
 /** About 100 MB. Beyond this the work belongs elsewhere (docs/decisions/019). */
-const MAX_LINKS = 5_000_000;
-/** How many to save at a time, with a pause in between for requests. */
+const MAX_LINKS = 1_000_000;
+/** How many to save at a time. */
 const BATCH = 200;
+/** How long to compute before requests have their turn. */
+const SLICE_MS = 10;
 
 /** Takes on the work for this process, unless it was done recently or another process is at it. */
 async function claim(db: Db, now: Date): Promise<boolean> {
@@ -37,7 +39,10 @@ async function claim(db: Db, now: Date): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Loads who repeats what, for listeners who keep a history. */
+/**
+ * Loads who repeats what, for listeners who keep a history. The listeners' ids are compared too, as
+ * otherwise each batch would read those of all before it.
+ */
 async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
   const numbers = new Map<string, number>();
   const listeners: Int32Array[] = [];
@@ -48,7 +53,7 @@ async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
       sql`
       select user_id, (array_agg(ytid order by repeats desc, ytid))[1:${sql.raw(String(MAX_SONGS))}] as ytids
       from ${plays} join ${users} on ${users.id} = user_id
-      where user_id > ${last} and last_viewed is not null and repeats > 0 and keep_history <> 'off'
+      where user_id > ${last} and ${users.id} > ${last} and last_viewed is not null and repeats > 0 and keep_history <> 'off'
       group by user_id order by user_id limit ${LISTENERS}`,
     );
     for (const { ytids } of rows) {
@@ -88,6 +93,7 @@ export async function computeNeighbours(db: Db, now: Date): Promise<number> {
   const tastes = await loadTastes(db);
   let count = 0;
   let rows: NeighbourRow[] = [];
+  let since = performance.now();
   for (const [song, { songs, scores }] of walkAll(tastes, WALK)) {
     const others = Array.from(songs, (other, at): [string, number] => [
       present(tastes.ytids[other], "song"),
@@ -95,10 +101,13 @@ export async function computeNeighbours(db: Db, now: Date): Promise<number> {
     ]);
     rows.push({ ytid: present(tastes.ytids[song], "song"), others, computedAt: now });
     count += 1;
+    if (performance.now() - since > SLICE_MS) {
+      await breathe();
+      since = performance.now();
+    }
     if (rows.length < BATCH) continue;
     await save(db, rows);
     rows = [];
-    await breathe();
   }
   await save(db, rows);
   await db.delete(songNeighbours).where(lt(songNeighbours.computedAt, now));

@@ -21,6 +21,9 @@ export type HttpMetrics = {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
+/** Visitors may write any other; HTTP knows more, but we answer these. */
+export const knownMethod = (method: string) => (METHODS.has(method) ? method : "other");
+
 const CACHE_RESULTS: CacheResult[] = ["hit", "miss", "stale", "bypass"];
 
 /** Requests and the page cache. */
@@ -56,7 +59,7 @@ export function httpMetrics(registers: Registry[], pageCacheBytes: () => number)
   });
   return {
     request({ kind, route, method, status, ms }) {
-      const known = METHODS.has(method) ? method : "other";
+      const known = knownMethod(method);
       const ofClass = `${Math.floor(status / 100)}xx`;
       durations.observe({ class: kind, route, method: known, status: ofClass }, ms / 1000);
       responses.inc({ class: kind, status: String(status) });

@@ -105,6 +105,17 @@ function contentEnv(raw: Raw) {
   };
 }
 
+/** Null unless the operator has a collector of traces. */
+function tracesEnv(raw: Raw, scheme: string) {
+  const endpoint = raw.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? raw.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint || raw.OTEL_SDK_DISABLED) return null;
+  const pairs = raw.OTEL_EXPORTER_OTLP_HEADERS?.split(",").map((pair): [string, string] => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+  });
+  return { scheme, headers: pairs && Object.fromEntries(pairs) };
+}
+
 function serverEnv(raw: Raw) {
   return {
     mode: raw.NODE_ENV,
@@ -152,6 +163,7 @@ function toEnv(raw: Raw) {
     ...contentEnv(raw),
     youtube: youtubeEnv(raw),
     podcasts: podcastsEnv(raw),
+    traces: tracesEnv(raw, new URL(publicOrigin).protocol.replace(":", "")),
     productName: raw.PRODUCT_NAME,
     /** The public origin, for links, cookies and canonical addresses. */
     origin: publicOrigin,

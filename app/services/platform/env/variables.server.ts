@@ -46,6 +46,11 @@ const socket = text.refine(
   `a path from / on, of at most ${MAX_SOCKET_BYTES} bytes`,
 );
 
+/** `name=value,name=value`, with values that are encoded as in addresses. */
+const otlpHeaders = text
+  .regex(/^[\w-]+=[!-+\--~]+(?:,[\w-]+=[!-+\--~]+)*$/, "name=value, with commas between")
+  .refine((list) => !/%(?![2-7][\da-f])/i.test(list), "after each % an ASCII character in hex");
+
 /** Every variable that the program reads, with its default (.env.example describes them). */
 export const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -88,6 +93,19 @@ export const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: token,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_SERVICE_NAME: text.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: text.optional(),
+  OTEL_TRACES_SAMPLER: text
+    .regex(/^(?:parentbased_)?(?:always_on|always_off|traceidratio)$/, "the name of a sampler")
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, "a share from 0 to 1")
+    .optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   PURGE_URL: addressList.optional(),
   PURGE_SECRET: text.min(16, "at least 16 characters").optional(),
   YOUTUBE_API_URL: base.default("https://www.googleapis.com/youtube/v3"),
@@ -171,6 +189,7 @@ export const SECRETS = [
   "REDIS_URL",
   "SMTP_URL",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "PURGE_URL",
   "PURGE_SECRET",
   "YOUTUBE_API_KEY",

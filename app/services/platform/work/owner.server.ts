@@ -8,6 +8,8 @@ export type Work = {
   isRequest: boolean;
   /** Whether it makes a page that everybody may see, and has written nothing so far. */
   mayBeOld?: boolean;
+  /** The request for which the page for everybody is made. */
+  within?: Work | null;
 };
 
 const present = new AsyncLocalStorage<Work | undefined>();
@@ -19,7 +21,10 @@ export function answerFor<Result>(client: string, work: () => Result): Result {
 
 /** Makes a page that everybody may see, for the client whom the present work is for. */
 export function answerForAll<Result>(work: () => Result): Result {
-  return present.run({ owner: ownerOfWork(), isRequest: true, mayBeOld: true }, work);
+  return present.run(
+    { owner: ownerOfWork(), isRequest: true, mayBeOld: true, within: presentRequest() },
+    work,
+  );
 }
 
 /** Says that the present work writes: what it reads from now on must show that. */
