@@ -14,12 +14,14 @@ backend app {
 }
 
 sub vcl_init {
-    new apps = directors.round_robin();
+    new apps = directors.shard();
     apps.add_backend(app);
+    apps.reconfigure();
 }
 
-sub vcl_recv {
-    set req.backend_hint = apps.backend();
+# A client's requests go to one process, and where that does not answer to another (`return (retry)` in rules.vcl).
+sub vcl_backend_fetch {
+    set bereq.backend = apps.backend(by=KEY, key=apps.key(bereq.http.X-Forwarded-For), alt=bereq.retries);
 }
 
 # From where the app may send purges. Its password is the content of /etc/varnish/purge-password:

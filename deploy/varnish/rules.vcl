@@ -184,6 +184,11 @@ sub vcl_backend_response {
         set beresp.grace = 0s;
         return (deliver);
     }
+    # A page that the app itself served stale, while it renders a new one. Varnish would not keep it, nor any other page of
+    # that address for two minutes.
+    if (beresp.ttl <= 0s && beresp.http.Age && beresp.http.Cache-Control ~ "^public,.*s-maxage=[1-9]" && !beresp.http.Set-Cookie) {
+        set beresp.ttl = 1s;
+    }
     # Varnish supports s-maxage and stale-while-revalidate, but not stale-if-error.
     if (beresp.http.Cache-Control ~ "stale-if-error=") {
         set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1") + "s", 0s);

@@ -33,46 +33,48 @@ async function within(ms: number, work: Promise<void>, late: string): Promise<vo
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** What a turn of the event loop takes when nothing was waiting in it, in milliseconds. */
-const QUIET_TURN_MS = 0.5;
+/** What a turn of the event loop takes when little was waiting in it, in milliseconds. */
+const SHORT_TURN_MS = 0.5;
 
 /** Turns to wait for a quiet one. */
-const TURNS = 200;
+const TURNS = 500;
 
 /**
- * Resolves in a turn of the event loop that had nothing to do, or after some: the connections that
- * the system has taken for us are then ours. Those left to it when the socket closes are lost, with
- * the requests that they brought.
+ * Resolves right after a turn of the event loop that brought no connection, or after some: Node
+ * takes one a turn. Those left to the system when the socket closes are lost, with the requests
+ * that they brought.
  */
-async function untilQuiet(): Promise<void> {
+async function untilNobodyWaits(http: Server): Promise<void> {
+  let connections = 0;
+  const count = () => (connections += 1);
+  http.on("connection", count);
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const started = performance.now();
+    const [started, before] = [performance.now(), connections];
     await nextTurn();
-    if (performance.now() - started < QUIET_TURN_MS) return;
+    if (connections === before && performance.now() - started < SHORT_TURN_MS) break;
   }
+  http.off("connection", count);
 }
 
 /**
- * Closes the socket, but no connection, as the server's own `close` would: a proxy may be sending a
- * request on one that looks idle. Resolves when all connections have ended.
+ * Accepts no new connections, and waits a limited time for requests in flight. Only then is each
+ * connection told to close with its response (`closed`): a proxy that has to open another sooner
+ * would bring its request to a socket that is about to go. Idle connections close a moment later,
+ * because the proxy may be sending on one that looks idle.
  */
-async function stopListening(http: Server): Promise<void> {
-  await untilQuiet();
-  await new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(http, () => resolve());
-  });
-}
-
-/**
- * Accepts no new connections, and waits a limited time for requests in flight. Each response tells
- * its connection to close, so those in use end by themselves.
- */
-async function finishRequests(http: Server): Promise<void> {
-  const closed = begin(stopListening(http));
+async function finishRequests(http: Server, closed: () => void): Promise<void> {
+  await untilNobodyWaits(http);
+  const ended = begin(
+    // The server's own `close` would end idle connections at once.
+    new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(http, () => resolve());
+    }),
+  );
+  closed();
   const limit = setTimeout(() => http.closeAllConnections(), REQUESTS_MS);
-  await Promise.race([closed, pause(KEPT_MS)]);
+  await Promise.race([ended, pause(KEPT_MS)]);
   const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS);
-  await closed;
+  await ended;
   clearInterval(sweep);
   clearTimeout(limit);
 }
@@ -90,13 +92,14 @@ function flushed(log: Log): Promise<void> {
 /**
  * Shuts down cleanly on SIGTERM or SIGINT, within a limited time. A second signal kills the
  * process.
- * @returns a function that tells whether the shutdown has begun
+ * @returns a function that tells whether the process accepts no connections any more
  */
 export function drainOnSignal({ http, log, close }: DrainOptions): () => boolean {
+  let signalled = false;
   let draining = false;
   async function drain(signal: NodeJS.Signals): Promise<void> {
     log.info({ signal }, "draining");
-    await finishRequests(http);
+    await finishRequests(http, () => (draining = true));
     const code = await within(CLOSE_MS, close(), "closing took too long").then(
       () => 0,
       (err: unknown) => {
@@ -108,8 +111,8 @@ export function drainOnSignal({ http, log, close }: DrainOptions): () => boolean
     process.exit(code);
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (draining) return killSelf();
-    draining = true;
+    if (signalled) return killSelf();
+    signalled = true;
     void drain(signal);
   };
   process.on("SIGTERM", onSignal);

@@ -59,13 +59,23 @@ export function sends(cacheControl: string, more: Record<string, string> = {}): 
 
 /** nginx in front of a stand-in for the app, for the tests of a file. */
 export function setUpEdgeRig() {
+  return setUpFront((app) => startEdge(app, { purgeSecret: PURGE_SECRET }));
+}
+
+/**
+ * A cache in front of a stand-in for the app, for the tests of a file.
+ * @param start takes the stand-in's host and port
+ */
+export function setUpFront<Front extends Pick<Edge, "url" | "stop">>(
+  start: (app: string) => Promise<Front>,
+) {
   let app: ReturnType<typeof standIn>;
-  let edge: Edge;
+  let edge: Front;
   beforeAll(async () => {
     const port = await freePort();
     app = standIn(port);
     await app.start();
-    edge = await startEdge(`127.0.0.1:${port}`, { purgeSecret: PURGE_SECRET });
+    edge = await start(`127.0.0.1:${port}`);
   });
   afterAll(async () => {
     await edge?.stop();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, run, untilReady } from "../app/process";
+import { substitute } from "./substitute";
 
 const deploy = fileURLToPath(new URL("../../../deploy/nginx/", import.meta.url));
 /**
@@ -23,17 +24,6 @@ export interface Edge {
   /** Its other output. */
   errorLog(): string;
   stop(): Promise<void>;
-}
-
-/**
- * Replaces what differs between the container and a test, and fails when a part is missing, so that
- * test and file cannot drift apart.
- */
-function substitute(text: string, values: Record<string, string>): string {
-  return Object.entries(values).reduce((config, [from, to]) => {
-    if (!config.includes(from)) throw new Error(`deploy/nginx has no "${from}"`);
-    return config.replaceAll(from, to);
-  }, text);
 }
 
 /** Debian's nginx looks names up once, at its start. */
