@@ -17,6 +17,8 @@ import { follows, playlists, plays, queueItems } from "../platform/db/schema.ser
 
 /** How many playlists the sidebar shows before it links to the page of all playlists. */
 const SIDEBAR_PLAYLISTS = 100;
+/** Of how many followed playlists it knows the names: those followed last. */
+const SIDEBAR_FOLLOWS = 200;
 
 /** The listener's part of every page. */
 export type ListenerShell = {
@@ -67,8 +69,9 @@ const shellOf = prepared((db) => {
         (select pid, name from ${playlists} where uid = ${userId}
           order by lower(name), pid limit ${SIDEBAR_PLAYLISTS})
         union
-        (select pid, name from ${follows} join ${playlists} using (pid)
-          where user_id = ${userId} and public)) both_kinds
+        (select pid, name from ${playlists} where public and pid in (
+          select pid from ${follows} where user_id = ${userId}
+          order by created_at desc, pid desc limit ${SIDEBAR_FOLLOWS}))) both_kinds
       order by lower(name), pid limit ${SIDEBAR_PLAYLISTS}) entry) as music,
     exists(select from ${queueItems} where user_id = ${userId}) as queued,
     (select row_to_json(last) from last) as last,
