@@ -16,7 +16,7 @@ import { afterPurges, OTHERS_EXPIRE } from "./server/admin/command";
 import { openAdmin } from "./server/admin/open-admin";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
-import { EVERYTHING } from "./server/cache/purge-keys";
+import { EVERYTHING } from "~/services/platform/cache-policy.server";
 import { openPurges } from "./server/cache/purges";
 import { openEdgePurges } from "./server/edge/edge-purges";
 import { rateLimits } from "./server/limits/rate-limit";

@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from "node:http";
+import { request, type Agent, type IncomingHttpHeaders } from "node:http";
 
 export interface RawResponse {
   status: number;
@@ -14,14 +14,17 @@ export interface RawRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  agent?: Agent;
+  /** How long the connection may be silent; by default forever. */
+  timeoutMs?: number;
 }
 
 /** Sends a request with a browser's `Accept-Encoding` and leaves the response compressed. */
 export function rawRequest(url: string, options: RawRequest = {}): Promise<RawResponse> {
-  const { method = "GET", body } = options;
+  const { method = "GET", body, agent, timeoutMs: timeout } = options;
   const headers = { "accept-encoding": ACCEPT_ENCODING, ...options.headers };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers }, (response) => {
+    const sent = request(url, { method, headers, agent, timeout }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
@@ -33,6 +36,7 @@ export function rawRequest(url: string, options: RawRequest = {}): Promise<RawRe
         }),
       );
     });
+    sent.on("timeout", () => sent.destroy(new Error("gave up")));
     sent.on("error", reject).end(body);
   });
 }

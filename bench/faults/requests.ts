@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
+import { rawRequest, type RawResponse } from "../raw-request";
 
 /** A visitor who waits longer than this has gone. */
 const GIVE_UP_MS = 30_000;
@@ -30,15 +31,9 @@ export interface Client {
   close(): void;
 }
 
-interface Answer {
-  status: number;
-  cookies: string[];
-  retryAfter: string | undefined;
-}
-
-function outcomeOf({ status, retryAfter }: Answer): Outcome {
+function outcomeOf({ status, headers }: RawResponse): Outcome {
   if (status >= 200 && status < 500) return "ok";
-  return status === 503 && retryAfter ? "refused" : "failed";
+  return status === 503 && headers["retry-after"] ? "refused" : "failed";
 }
 
 function bodyOf(body: Visit["body"], origin: string) {
@@ -54,41 +49,25 @@ function bodyOf(body: Visit["body"], origin: string) {
 export function clientOf(origin: string, at: number): Client {
   const localAddress = `127.1.${at >> 8}.${at & 255 || 1}`;
   const agent = new Agent({ keepAlive: true, localAddress });
-  const send = ({ path, cookie, body }: Visit): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const { method, headers, text } = bodyOf(body, origin);
-      const own = { accept: body instanceof URLSearchParams ? "text/html" : "*/*" };
-      const sent = request(origin + path, {
-        ...{ method, agent, timeout: GIVE_UP_MS },
-        headers: { ...own, ...headers, ...(cookie && { cookie }) },
-      });
-      sent.once("timeout", () => sent.destroy(new Error("gave up")));
-      sent.once("error", reject);
-      sent.once("response", (response) => {
-        response.once("error", reject);
-        response.once("end", () => {
-          const cookies = response.headers["set-cookie"] ?? [];
-          const retryAfter = response.headers["retry-after"];
-          resolve({ status: response.statusCode ?? 0, cookies, retryAfter });
-        });
-        response.resume();
-      });
-      sent.end(text);
+  const send = ({ path, cookie, body }: Visit) => {
+    const { method, headers, text } = bodyOf(body, origin);
+    const accept = body instanceof URLSearchParams ? "text/html" : "*/*";
+    return rawRequest(origin + path, {
+      ...{ method, body: text, agent, timeoutMs: GIVE_UP_MS },
+      headers: { accept, ...headers, ...(cookie && { cookie }) },
     });
+  };
   async function ask(visit: Visit): Promise<Made> {
     const start = performance.now();
-    const made = (outcome: Outcome, what: string, cookies: string[] = []): Made => {
-      const pairs = cookies.map((one) => one.slice(0, one.indexOf(";")));
-      return {
-        outcome,
-        ms: performance.now() - start,
-        what: `${what} ${visit.path.replace(/\?.*/, "")}`,
-        cookies: pairs,
-      };
-    };
+    const made = (outcome: Outcome, what: string, cookies: string[] = []): Made => ({
+      outcome,
+      ms: performance.now() - start,
+      what: `${what} ${visit.path.replace(/\?.*/, "")}`,
+      cookies: cookies.map((one) => one.slice(0, one.indexOf(";"))),
+    });
     try {
       const answer = await send(visit);
-      return made(outcomeOf(answer), String(answer.status), answer.cookies);
+      return made(outcomeOf(answer), String(answer.status), answer.headers["set-cookie"]);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
       return made("failed", code);

@@ -1,18 +1,12 @@
 /** Visitors who cost the site more than listeners do. */
-import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { stationId } from "../../tests/upstreams/radio-browser/stations";
 import { clientOf, type Made } from "./requests";
-
-/** The stand-in's station that sends titles. */
-const STATION = stationId(201);
 
 /** Where the addresses of these visitors begin, after those of the crowd. */
 const FIRST = 1000;
 
-/** Opens requests whose bodies come a byte a second. */
-export function openSlowRequests(origin: string, count: number): { close(): void } {
+/** Opens requests whose bodies come a byte a second. @returns what ends them */
+export function openSlowRequests(origin: string, count: number): () => void {
   const { hostname, port, host } = new URL(origin);
   const head = `POST /api/history/add HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n`;
   const sockets = Array.from({ length: count }, (_, at) => {
@@ -24,11 +18,9 @@ export function openSlowRequests(origin: string, count: number): { close(): void
   const timer = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write("{");
   }, 1000);
-  return {
-    close() {
-      clearInterval(timer);
-      for (const socket of sockets) socket.destroy();
-    },
+  return () => {
+    clearInterval(timer);
+    for (const socket of sockets) socket.destroy();
   };
 }
 
@@ -41,21 +33,6 @@ export async function floodOfSignIns(origin: string, count: number): Promise<Mad
     return client.ask({ path: "/login/password", body }).finally(() => client.close());
   });
   return Promise.all(signIns);
-}
-
-/** Opens streams of a station's titles, each as from an address of its own. */
-export async function openStreams(app: string, count: number): Promise<{ close(): void }> {
-  const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
-  const streams: IncomingMessage[] = [];
-  while (streams.length < count) {
-    const at = streams.length;
-    const headers = { "x-forwarded-for": `10.${at >> 8}.${at & 255}.1` };
-    const asked = get(`${app}/api/radio/now/${STATION}`, { agent, headers });
-    const [stream] = (await once(asked, "response")) as [IncomingMessage];
-    if (stream.statusCode !== 200) throw new Error(`a stream answered ${stream.statusCode}`);
-    streams.push(stream.on("error", () => undefined).resume());
-  }
-  return { close: () => streams.forEach((stream) => void stream.destroy()) };
 }
 
 /** Twelve visitors who search for what nobody has searched, for this long. */

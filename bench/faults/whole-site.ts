@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { floodOfSignIns, openSlowRequests, openStreams, searchesOfStrangers } from "./visitors";
+import { openStreams } from "../open-streams";
+import { floodOfSignIns, openSlowRequests, searchesOfStrangers } from "./visitors";
 import type { Extra, Fault } from "./faults";
 import { query, type WholeSite } from "./site";
 
@@ -101,15 +102,15 @@ const clocks: WholeFault[] = [
   },
 }));
 
-async function whileOpen(open: { close(): void }): Promise<void> {
+async function openWhile(close: () => void): Promise<void> {
   await pause(HOLD_MS);
-  open.close();
+  close();
 }
 
 const visitors: WholeFault[] = [
   {
     name: "300 clients send a byte a second",
-    happen: async (site) => whileOpen(openSlowRequests(site.origin, 300)),
+    happen: ({ origin }) => openWhile(openSlowRequests(origin, 300)),
   },
   {
     name: "500 sign in at once",
@@ -117,7 +118,11 @@ const visitors: WholeFault[] = [
   },
   {
     name: "2,000 streams of titles are open",
-    happen: async ({ apps: [first] }) => whileOpen(await openStreams(first!.origin, 2000)),
+    async happen({ apps: [first] }) {
+      const streams = await openStreams(first!.origin, 2000);
+      for (const stream of streams) stream.resume();
+      await openWhile(() => streams.forEach((stream) => void stream.destroy()));
+    },
   },
   {
     name: "services hang",

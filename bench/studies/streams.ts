@@ -3,20 +3,17 @@
  * memory of the process, how long a new title takes to reach all, and how long other requests take
  * before, meanwhile and afterwards.
  */
-import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { startUpstreams } from "../../tests/upstreams";
-import { stationId } from "../../tests/upstreams/radio-browser/stations";
 import { VIDEOS } from "../listeners";
 import { median } from "../median";
 import { startOnPostgres } from "../on-postgres";
+import { openStreams } from "../open-streams";
 import { load, type LoadRequest, type Server } from "../servers";
 import { table } from "../table";
 
 const STREAMS = 2000;
-/** The stand-in's station that sends titles. */
-const STATION = stationId(201);
 const ROUNDS = 3;
 const SECONDS = 1.5;
 const PATH = `/watch?v=${VIDEOS[0]}`;
@@ -58,23 +55,15 @@ interface Heard {
   count(title: string): number;
 }
 
-/** Opens each stream from an address of its own, as a server behind a proxy sees listeners. */
-async function open(origin: string): Promise<Heard> {
-  const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
+/** Opens the streams, and notes what each has got last. */
+async function listenTo(origin: string): Promise<Heard> {
   const last = new Map<IncomingMessage, string>();
-  const streams: IncomingMessage[] = [];
-  for (let at = 0; at < STREAMS; at += 1) {
-    const ip = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
-    const url = `${origin}/api/radio/now/${STATION}`;
-    const request = get(url, { agent, headers: { "x-forwarded-for": ip } });
-    const [stream] = (await once(request, "response")) as [IncomingMessage];
-    if (stream.statusCode !== 200) throw new Error(`a stream answered ${stream.statusCode}`);
+  const streams = await openStreams(origin, STREAMS);
+  for (const stream of streams) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
       if (text.includes("event: title")) last.set(stream, text);
     });
-    stream.on("error", () => undefined);
-    streams.push(stream);
   }
   return {
     streams,
@@ -91,7 +80,7 @@ try {
   const idle = await megabytes();
   upstreams.streams.title = "First - Song";
   const opened = performance.now();
-  const heard = await open(app.origin);
+  const heard = await listenTo(app.origin);
   const openMs = performance.now() - opened;
   while (heard.count("First - Song") < STREAMS) await pause(50);
   const meanwhile = await measure(app);

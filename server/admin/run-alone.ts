@@ -39,6 +39,30 @@ function untilInterrupted(): AbortSignal {
   return stop.signal;
 }
 
+/** Tells running processes and the caches in front what a command has changed. */
+function openPurging({ databaseUrl, redisUrl, dataDir, purges }: Env, log: Log) {
+  const redis = redisUrl ? connectRedis(redisUrl, log) : null;
+  const edge = openEdgePurges({ ...purges, dataDir, log });
+  const purged: string[] = [];
+  return {
+    redis,
+    purge(surrogateKey: string): void {
+      purged.push(surrogateKey);
+      edge.purge(surrogateKey);
+    },
+    afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
+    /** @returns the answer, which says who could not be told */
+    async told(answer: AdminAnswer): Promise<AdminAnswer> {
+      if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
+      return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
+    },
+    async close(): Promise<void> {
+      await edge.close();
+      redis?.disconnect();
+    },
+  };
+}
+
 /** Runs a command on a database that nothing else has opened, and does not migrate it before. */
 async function runOnStore(
   env: Env,
@@ -46,74 +70,36 @@ async function runOnStore(
   request: AdminRequest,
   say: Say,
 ): Promise<AdminAnswer> {
-  const { databaseUrl, dataDir, redisUrl } = env;
+  const { databaseUrl, dataDir } = env;
   const { settings, stop } = await openStore({ databaseUrl, dataDir, log });
-  const redis = redisUrl ? connectRedis(redisUrl, log) : null;
-  const purged: string[] = [];
-  const edge = openEdgePurges({ ...env.purges, dataDir, log });
+  const { purge, afterPurge, told, close } = openPurging(env, log);
   try {
-    const answer = await runStoreCommand(
-      {
-        store: { settings, dataDir, hasOwnSecret: env.sessionSecrets !== undefined },
-        log,
-        isServing: false,
-        signal: untilInterrupted(),
-        say,
-        purge(surrogateKey) {
-          purged.push(surrogateKey);
-          edge.purge(surrogateKey);
-        },
-        afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
-      },
-      request,
-    );
-    return await told(redis, purged, answer);
+    const store = { settings, dataDir, hasOwnSecret: env.sessionSecrets !== undefined };
+    const signal = untilInterrupted();
+    const options = { store, log, isServing: false, signal, say, purge, afterPurge };
+    return await told(await runStoreCommand(options, request));
   } finally {
-    await edge.close();
-    redis?.disconnect();
+    await close();
     await stop();
   }
 }
 
-/** Tells running processes what a command has changed. */
-async function told(
-  redis: Redis | null,
-  purged: string[],
-  answer: AdminAnswer,
-): Promise<AdminAnswer> {
-  if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
-  return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
-}
-
 /** Runs a command on connections of its own when no server runs on this machine. */
 export async function runAlone(env: Env, request: AdminRequest, say: Say): Promise<AdminAnswer> {
-  const { databaseUrl, dataDir, redisUrl } = env;
+  const { databaseUrl, dataDir } = env;
   const log = createLog({ level: "error", mode: env.mode });
   if (isStoreCommand(request)) return runOnStore(env, log, request, say);
   const database = await openDatabase({ databaseUrl, dataDir, log });
-  const redis = redisUrl ? connectRedis(redisUrl, log) : null;
+  const { redis, purge, afterPurge, told, close } = openPurging(env, log);
   const { db } = database;
   const services = createServices(env, { db, redis, log });
-  const purged: string[] = [];
-  const edge = openEdgePurges({ ...env.purges, dataDir, log });
   try {
-    const options = {
-      db,
-      videoInfo: services.videoInfo,
-      discoveries: services.discoveries,
-      purge(surrogateKey: string) {
-        purged.push(surrogateKey);
-        edge.purge(surrogateKey);
-      },
-      afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
-      now: () => new Date(),
-    };
-    const answer = await runCommand(options, request);
-    return await told(redis, purged, answer);
+    const { videoInfo, discoveries } = services;
+    const options = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
+    return await told(await runCommand(options, request));
   } finally {
-    await edge.close();
     await closeServices(services);
-    redis?.disconnect();
+    await close();
     await database.close();
   }
 }

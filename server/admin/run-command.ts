@@ -1,5 +1,5 @@
 import { ownValue } from "~/domain/text/own-value";
-import { EVERYTHING } from "../cache/purge-keys";
+import { EVERYTHING } from "~/services/platform/cache-policy.server";
 import { adVerbs } from "./ads";
 import { reviewVerbs } from "./reviews";
 import {

@@ -17,7 +17,7 @@ import {
   type Head,
 } from "~/services/platform/backup/contents.server";
 import { telling } from "~/services/platform/backup/watched.server";
-import { EVERYTHING } from "../cache/purge-keys";
+import { EVERYTHING } from "~/services/platform/cache-policy.server";
 import {
   AdminError,
   needed,

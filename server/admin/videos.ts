@@ -2,7 +2,7 @@ import { formatClock, parseTime } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { setSectionHidden } from "~/services/loops/popular.server";
 import { loadHiddenVideos, hideVideo, unhideVideo } from "~/services/videos/videos-store.server";
-import { EVERYTHING } from "../cache/purge-keys";
+import { EVERYTHING } from "~/services/platform/cache-policy.server";
 import { AdminError, needed, type Verb, type VerbInput } from "./command";
 
 function ytidOf({ words }: VerbInput): string {

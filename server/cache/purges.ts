@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import { connectRedis } from "~/services/platform/redis.server";
 import type { Log } from "~/services/platform/log.server";
 import type { EdgePurges } from "../edge/edge-purges";
-import { EVERYTHING } from "./purge-keys";
+import { EVERYTHING } from "~/services/platform/cache-policy.server";
 
 /** The Redis channel on which processes and admin commands announce what has changed. */
 export const PURGE_CHANNEL = "lor:purge";

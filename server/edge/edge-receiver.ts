@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "~/services/platform/log.server";
 import { begin } from "~/services/platform/work/begin.server";
 import type { KeptKeys } from "./kept-purges";
-import { EVERYTHING } from "../cache/purge-keys";
+import { EVERYTHING } from "~/services/platform/cache-policy.server";
 
 /** `reason` says why it failed, without a secret. */
 export type SendResult = { ok: boolean; reason: string };

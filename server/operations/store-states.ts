@@ -1,4 +1,5 @@
 import { begin } from "~/services/platform/work/begin.server";
+import { soon } from "~/services/platform/work/soon.server";
 
 /** A health check of one store. */
 export type Check = {
@@ -13,20 +14,12 @@ export type StoreState = { name: string; mode: string; up: boolean };
 /** A store that takes longer than this to answer counts as down, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2000;
 
-async function isUp(check: Check): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = begin(
-    new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-    }),
-  );
+function isUp(check: Check): Promise<boolean> {
   const answered = check.answers().then(
     (answer) => answer !== false,
     () => false,
   );
-  const up = await Promise.race([answered, late]);
-  clearTimeout(timer);
-  return up;
+  return soon(answered, false, CHECK_TIMEOUT_MS);
 }
 
 /**

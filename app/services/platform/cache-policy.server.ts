@@ -34,6 +34,9 @@ export const surrogateKey = {
   stream: (pid: string) => `stream-${pid}`,
 };
 
+/** Stands for every cached page, beside the keys of {@link surrogateKey}. */
+export const EVERYTHING = "*";
+
 /** `publish` exists only if the response cannot be personal. */
 export type Caching =
   | { readonly shareable: false }

@@ -51,21 +51,30 @@ export async function readLevels(): Promise<Level[]> {
   );
 }
 
+/** A migration that a database has had; `when` is that of its {@link Level}, as text. */
+type Done = { hash: string; when: string };
+
+/** Returns the migrations that a database has had, the oldest first; null if it is not migrated. */
+export async function doneMigrations(client: Client): Promise<Done[] | null> {
+  const { rows: found } = await client.query<{ is: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+  );
+  if (!found[0]?.is) return null;
+  const { rows } = await client.query<Done>(
+    "select hash, created_at as when from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows;
+}
+
 /**
  * Returns `when` of the last migration of a database; null if it has none of ours, because it is
  * empty or belongs to another program.
  */
 export async function levelOf(client: Client, levels: readonly Level[]): Promise<number | null> {
-  const { rows: found } = await client.query<{ is: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
-  );
-  if (!found[0]?.is) return null;
-  const { rows } = await client.query<{ hash: string; when: string }>(
-    "select hash, created_at as when from drizzle.__drizzle_migrations order by created_at",
-  );
-  const [first] = rows;
+  const done = await doneMigrations(client);
+  const [first] = done ?? [];
   if (!first || first.hash !== levels[0]?.migration.hash) return null;
-  return Number(rows.at(-1)?.when);
+  return Number(done?.at(-1)?.when);
 }
 
 /** Runs the statements of a migration and notes it as done, in the caller's transaction. */

@@ -3,6 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type ClientConfig } from "pg";
 import { shippedFile } from "../shipped-files.server";
+import { doneMigrations } from "./levels.server";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -46,15 +47,9 @@ export const MIGRATION_LOCK = 0x4c4f5201;
  * migrations expect.
  */
 async function refuseOtherTables(client: Client, migrationsFolder: string): Promise<void> {
-  const { rows: tables } = await client.query<{ found: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations') as found",
-  );
-  if (!tables[0]?.found) return;
-  const { rows } = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by created_at limit 1",
-  );
+  const [first] = (await doneMigrations(client)) ?? [];
   const [ours] = readMigrationFiles({ migrationsFolder });
-  if (!rows[0] || rows[0].hash === ours?.hash) return;
+  if (!first || first.hash === ours?.hash) return;
   throw new Error(
     "The database was made by an earlier version, which this one cannot upgrade: set DATABASE_URL or DATA_DIR to an empty one",
   );
@@ -62,16 +57,11 @@ async function refuseOtherTables(client: Client, migrationsFolder: string): Prom
 
 /** Whether there is nothing to do, so that a start need not wait for a backup under the lock. */
 async function isCurrent(client: Client, migrationsFolder: string): Promise<boolean> {
-  const { rows: found } = await client.query<{ is: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
-  );
-  if (!found[0]?.is) return false;
-  const { rows } = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by created_at",
-  );
+  const done = await doneMigrations(client);
+  if (!done) return false;
   const ours = readMigrationFiles({ migrationsFolder });
   const hasAll =
-    rows.length === ours.length && ours.every(({ hash }, at) => rows[at]?.hash === hash);
+    done.length === ours.length && ours.every(({ hash }, at) => done[at]?.hash === hash);
   return hasAll && (await appliedHash(client)) === (await functionsAndHash()).hash;
 }
 

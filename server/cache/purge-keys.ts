@@ -1,2 +1,0 @@
-/** Stands for every cached page, beside the keys of `surrogateKey`. */
-export const EVERYTHING = "*";
