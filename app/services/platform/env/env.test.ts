@@ -109,7 +109,7 @@ describe("secrets in files", () => {
   }
 
   test("every variable that holds a secret can be one", () => {
-    const secret = /(?:SECRET|KEY|TOKEN|PASSWORD)$|^(?:DATABASE|REDIS|SMTP|PURGE)_/;
+    const secret = /(?:SECRET|KEY|TOKEN|PASSWORD|HEADERS)$|^(?:DATABASE|REDIS|SMTP|PURGE)_/;
     expect([...SECRETS].sort()).toEqual(
       Object.keys(variables.shape)
         .filter((name) => secret.test(name))
