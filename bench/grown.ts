@@ -16,6 +16,7 @@ import { quietLog } from "../tests/support/app/quiet-log";
 import { fill } from "./grown/fill";
 import { timeJobs } from "./grown/jobs";
 import { SECRET } from "./grown/listener";
+import { serveDuringMigration } from "./grown/migration";
 import { comparePages, sideOf } from "./grown/pages";
 import { partitionByListener } from "./grown/partition";
 import { compareCrowd, comparePasses } from "./grown/passes";
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   options: {
     size: { type: "string", default: "1" },
     keep: { type: "string" },
-    only: { type: "string", default: "sizes,jobs,pages,passes" },
+    only: { type: "string", default: "sizes,jobs,pages,passes,migration" },
     pages: { type: "string", default: "/" },
   },
 });
@@ -111,7 +112,7 @@ try {
     await jobs(small);
     await jobs(grown);
   }
-  if (wanted.has("pages") || wanted.has("passes")) {
+  if (["pages", "passes", "migration"].some((part) => wanted.has(part))) {
     const apps = [await start("small", small), await start("grown", grown)] as const;
     const sides = [
       await sideOf(apps[0], small, sizeOf(SMALL).listeners),
@@ -125,6 +126,7 @@ try {
       await compareCrowd(two, second);
       await second.stop();
     }
+    if (wanted.has("migration")) await serveDuringMigration(grown, sides[1]);
     for (const app of apps) await app.stop();
   }
   if (wanted.has("partitions")) await comparePartitions(grown);
