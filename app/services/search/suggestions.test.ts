@@ -50,7 +50,7 @@ describe("suggestions", () => {
       await db()
         .insert(searches)
         .values({ query, uses: times, source: "own", fetchedAt: new Date() });
-    const found = await start(false).suggest("axol");
+    const found = await start(false).suggest("axolotl");
     expect(found).toEqual(["live axolotl", "axolotl song", "axolotl dance"]);
   });
 
