@@ -1,21 +1,30 @@
 import { expect, it } from "vitest";
 import { purgeRequests } from "../../../server/edge/purge-request";
-import { PUBLIC, sends, setUpFront } from "../../support/network/edge-rig";
+import { packs, PUBLIC, sends, setUpFront } from "../../support/network/edge-rig";
 import { startVarnish } from "../../support/network/varnish";
 
 const rig = setUpFront((app) => startVarnish([app], "word-of-tests"));
 
 const purge = (...keys: string[]) => purgeRequests(new URL(rig.edge.purgeUrl), undefined)(keys);
 
-it("keeps one copy per theme and encoding, of what the page reads, and none for a listener", async () => {
+it("keeps one copy per theme, of what the page reads, and none for a listener", async () => {
   await rig.get("/search?utm_source=mail&shown=1&q=a%20b");
   expect((await rig.get("/search?q=a%20b&shown=1", { cookie: "_ga=1" })).cache).toBe("hit");
   const dark = { cookie: "_ga=1; dark-mode=true" };
   expect((await rig.get("/search?q=a%20b&shown=1", dark)).cache).toBe("miss");
-  const brotli = { "accept-encoding": "gzip, br" };
-  expect((await rig.get("/search?q=a%20b&shown=1", brotli)).cache).toBe("miss");
   const own = await rig.get("/search?x=1&q=a%20b", { cookie: "__lor=1" });
   expect(own.body).toContain("/search?x=1&q=a%20b for __lor=1");
+});
+
+it("keeps two copies, Brotli and gzip, and unpacks one for whoever takes neither", async () => {
+  rig.app.rules.set("/packed", packs(PUBLIC));
+  const ways = ["gzip, deflate, br, zstd", "br;q=0.5", "gzip;q=1.0, br;q=0", "x-br", "identity"];
+  const bodies: string[] = [];
+  for (const way of ways) {
+    bodies.push((await rig.get("/packed", { "accept-encoding": way })).body);
+  }
+  const [br, gzip] = ["rendering 1, br", "rendering 2, gzip"];
+  expect(bodies).toEqual([br, br, gzip, gzip, gzip]);
 });
 
 it("forgets the pages with a surrogate key, and no others", async () => {
@@ -63,14 +72,14 @@ it("serves the old page while a new one is rendered, for as long as the app allo
   await rig.get("/live");
   await expect.poll(async () => (await rig.get("/live")).cache).toBe("stale");
   await expect.poll(async () => (await rig.get("/live")).body).toBe("rendering 2");
-  rig.app.rules.set("/strict", sends("public, s-maxage=1, stale-if-error=86400"));
+  rig.app.rules.set("/strict", packs("public, s-maxage=1, stale-if-error=86400"));
   const caches: (string | null)[] = [];
   const strict = async () => {
-    const { cache, body } = await rig.get("/strict");
+    const { cache, body } = await rig.get("/strict", { "accept-encoding": "gzip, br" });
     caches.push(cache);
     return body;
   };
-  await expect.poll(strict).toBe("rendering 2");
+  await expect.poll(strict).toBe("rendering 2, br");
   expect(caches).not.toContain("stale");
 });
 
