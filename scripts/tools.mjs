@@ -50,6 +50,7 @@ const tools = [
   ["libnginx-mod-http-js", () => existsSync("/usr/lib/nginx/modules/ngx_http_js_module.so")],
   ["pgbouncer", () => onPath("pgbouncer")],
   ["varnish", () => onPath("varnishd")],
+  ["caddy", () => onPath("caddy")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
   ["systemd", () => onPath("systemd-analyze")],
