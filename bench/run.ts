@@ -4,8 +4,10 @@
  */
 const benches = new Map([
   ["attacks", () => import("./attacks")],
+  ["backup", () => import("./backup")],
   ["bench", () => import("./bench")],
   ["embedded", () => import("./embedded")],
+  ["failover", () => import("./failover")],
   ["faults", () => import("./faults")],
   ["grown", () => import("./grown")],
   ["kills", () => import("./kills")],
