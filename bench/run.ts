@@ -12,6 +12,7 @@ const benches = new Map([
   ["memory", () => import("./memory")],
   ["passes", () => import("./passes")],
   ["power", () => import("./power")],
+  ["upgrade", () => import("./upgrade")],
   ["discovery", () => import("./studies/discovery")],
   ["lists", () => import("./studies/lists")],
   ["loops", () => import("./studies/loops")],
