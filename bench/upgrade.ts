@@ -47,7 +47,8 @@ const KEPT = ["acknowledged", "lost"];
 
 /** In turn forwards, back and forwards again. */
 function steps(old: Version, present: Version): Fault<TwoVersions>[] {
-  const replaced = (at: number, version: Version) => (site: TwoVersions) => site.replace(at, version);
+  const replaced = (at: number, version: Version) => (site: TwoVersions) =>
+    site.replace(at, version);
   const together = () => pause(TOGETHER_MS);
   return [
     { name: "the first process is replaced", happen: replaced(0, present) },
@@ -64,7 +65,7 @@ async function replaceAll(site: TwoVersions, version: Version): Promise<void> {
   for (const at of site.apps.keys()) await site.replace(at, version);
 }
 
-/** What one version leaves and the other finds, while the first process is new and the second old. */
+/** What one version leaves and the other finds; the first process is new, the second old. */
 async function lookAcross(site: TwoVersions, old: Version, present: Version): Promise<string[]> {
   const origins = site.apps.map(({ origin }) => origin);
   const redis = new Redis(site.redisUrl);

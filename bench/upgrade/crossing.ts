@@ -44,15 +44,15 @@ class Crossing {
   }
 
   /** Sends the form of one process's page with this action to the other. */
-  async submit(page: string, action: string, fields: Record<string, string> = {}): Promise<void> {
+  async submit(page: string, action: string): Promise<void> {
     const response = await this.#other().get(page);
     const form = parse(await response.text()).querySelector(`#shell form[action^="${action}"]`);
     this.#note(`${page} has no form for ${action}`, form !== null);
     const given = (form?.querySelectorAll("input[name]") ?? []).map(
       (input) => [input.getAttribute("name")!, input.getAttribute("value") ?? ""] as const,
     );
-    const whole = { ...Object.fromEntries(given), ...fields };
-    const answer = await this.#other().form(form?.getAttribute("action") ?? action, whole);
+    const to = form?.getAttribute("action") ?? action;
+    const answer = await this.#other().form(to, Object.fromEntries(given));
     this.#note(`form ${action}: ${answer.status}`, answer.status === 303);
   }
 }
@@ -65,17 +65,26 @@ async function listenOnce(crossing: Crossing, at: number): Promise<void> {
   await crossing.see("/history", ytid);
   await crossing.submit(watch, "/api/star/set");
   await crossing.see("/favorites", ytid);
-  const { pid } = await crossing.call<{ pid: string }>("/api/playlist/create", { name: `Of ${at}` });
+  const { pid } = await crossing.call<{ pid: string }>("/api/playlist/create", {
+    name: `Of ${at}`,
+  });
   await crossing.call(`/api/playlist/add-ytids/${pid}`, { ytids: [ytid, next] });
   await crossing.see(`/playlist/${pid}`, next);
-  await crossing.submit(`/playlist/${pid}`, "/api/playlist/rename/", { name: `Named ${at}` });
+  await crossing.call(`/api/playlist/rename/${pid}`, { name: `Named ${at}` });
   await crossing.see("/playlist", `Named ${at}`);
   await crossing.call("/api/queue/add", { ytid: next });
   await crossing.see("/playqueue", next);
   const slider = { startTime: 12, endTime: 33, show: true };
   await crossing.call("/api/slider/set", { ytid, slider });
-  await crossing.call("/api/loops/save", { kind: "video", item: ytid, name: "A verse", startMs: 1000, endMs: 9000 });
+  await crossing.call("/api/loops/save", {
+    kind: "video",
+    item: ytid,
+    name: "A verse",
+    startMs: 1000,
+    endMs: 9000,
+  });
   await crossing.see("/loops", "A verse");
+  await crossing.submit("/loops", "/api/loops/delete");
   await crossing.submit(watch, "/api/player/shuffle");
 }
 

@@ -37,7 +37,9 @@ type LogLine = { level: number; msg: string; err?: { message?: string } };
 
 /** Not by the services of this version, which would migrate the database. */
 async function saveVideos(databaseUrl: string): Promise<void> {
-  const rows = VIDEOS.map((ytid, at) => `('${ytid}', 'Song number ${at}', 180, true, 'oembed', now())`);
+  const rows = VIDEOS.map(
+    (ytid, at) => `('${ytid}', 'Song number ${at}', 180, true, 'oembed', now())`,
+  );
   await ask(
     { connectionString: databaseUrl },
     `insert into videos (ytid, title, duration, embeddable, source, fetched_at)
