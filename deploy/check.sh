@@ -2,11 +2,11 @@
 # Builds the image and runs everything in this folder that a container engine runs, as docs/operating.md says, and prints
 # what it saw. Ends with 0 if all of it holds.
 #
-#   deploy/check.sh [image] [one] [compose] [embedded] [loop]     # all of them without arguments
+#   deploy/check.sh [image] [one] [compose] [embedded] [loop] [systemd]     # the first five without arguments
 #
 # ENGINE is podman (with podman-compose) or docker. On a machine that cannot reach a hub, STAND_INS names a folder with the
 # images of deploy/stand-ins.sh; Podman then keeps everything in that folder, and Docker should have a store of its own.
-# Needs root for Podman's networks.
+# Needs root for Podman's networks. `systemd` needs Podman and STAND_INS, and takes a checkout of what is committed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 engine=${ENGINE:-podman}
@@ -33,7 +33,8 @@ if [ "$engine" = podman ] && [ -n "${STAND_INS:-}" ]; then
     export PATH="$work/bin:$PATH"
 fi
 if [ -n "${STAND_INS:-}" ]; then
-    for pair in node:node:24-bookworm-slim nginx:nginx:1.30 postgres:postgres:17 redis:redis:8; do
+    for pair in node:node:24-bookworm-slim nginx:nginx:1.30 postgres:postgres:17 redis:redis:8 systemd:debian:systemd; do
+        [ -e "$STAND_INS/${pair%%:*}-$(dpkg --print-architecture).tar.gz" ] || continue
         name=docker.io/library/${pair#*:}
         $engine image inspect "$name" >/dev/null 2>&1 && continue
         entry=()
@@ -64,7 +65,7 @@ container() {
 cleanup() {
     for file in "${started[@]}"; do compose "$file" down --volumes >/dev/null 2>&1 || true; done
     $engine rm --force $project-squatter >/dev/null 2>&1 || true
-    $engine rm --force --volumes $project-one >/dev/null 2>&1 || true
+    $engine rm --force --volumes $project-one $project-systemd >/dev/null 2>&1 || true
     $engine volume rm $project-one >/dev/null 2>&1 || true
     rm -rf "$work"
 }
@@ -248,6 +249,40 @@ check_embedded() {
 check_loop() {
     say "from nothing to the first loop, in a browser; pictures in test-results/first-loop"
     ENGINE=$engine npx tsx scripts/first-loop.ts "$image" test-results/first-loop
+}
+
+# documented START: the command of docs/operating.md that begins so.
+documented() {
+    local command
+    command=$(sed -n "s|^    \($1.*\)|\1|p" docs/operating.md)
+    [ -n "$command" ] || fail "docs/operating.md has no command that begins with: $1"
+    echo "$command"
+}
+
+check_systemd() {
+    say "the unit, as docs/operating.md installs it, in a container that systemd runs"
+    local name=$project-systemd url=http://127.0.0.1:$port command
+    $engine run --detach --name $name --systemd=always --publish "127.0.0.1:$port:3000" docker.io/library/debian:systemd \
+        /sbin/init >/dev/null
+    inside() { $engine exec --workdir /opt/listen-on-repeat $name "$@"; }
+    $engine exec $name mkdir -p /opt/listen-on-repeat
+    git archive HEAD | $engine exec --interactive $name tar -x -C /opt/listen-on-repeat
+    inside sh -c "printf 'HOST=0.0.0.0\nORIGIN=$url\n' >/etc/listen-on-repeat.env"
+    for start in 'npm ci' 'cp deploy/systemd/.*sysusers' 'cp deploy/systemd/.*service ' systemd-sysusers; do
+        command=$(documented "$start")
+        say "$command"
+        inside sh -c "$command" >"$work/systemd.log" 2>&1 || { tail -30 "$work/systemd.log" && fail "this failed"; }
+    done
+    until_ok 60 ask "$url/readyz" || { inside journalctl --unit listen-on-repeat && fail "not ready"; }
+    heart "$url"
+    inside systemctl kill --kill-whom=main --signal=KILL listen-on-repeat
+    until_ok 60 has_heart "$url" || { inside journalctl --unit listen-on-repeat && fail "the heart is gone"; }
+    inside systemctl stop listen-on-repeat
+    local result
+    result=$(inside systemctl show --property Result,ExecMainStatus,NRestarts listen-on-repeat | sort | tr '\n' ' ')
+    [ "$result" = "ExecMainStatus=0 NRestarts=1 Result=success " ] || fail "it ended with $result"
+    say "a heart survived kill -9, after which systemd started it again, and it ended with 0:" \
+        "$(inside systemd-analyze security --no-pager listen-on-repeat | tail -1)"
 }
 
 for part in "$@"; do "check_$part"; done

@@ -3,13 +3,14 @@
 # debootstrap, Node and npm from npm's registry, nginx, PostgreSQL and Redis from Debian. They have the names, users, ports
 # and variables of the real ones, and nothing else of them. Needs root, debootstrap, npm and some minutes.
 #
-#   deploy/stand-ins.sh FOLDER [NAME...]     # NAME.tar.gz for node, nginx, postgres, redis; what is there already stays
+#   deploy/stand-ins.sh FOLDER [NAME...]     # NAME.tar.gz for node, nginx, postgres, redis, systemd; what is there already
+#                                            # stays
 #
 # ARCH=arm64 makes them for that platform, which runs here by qemu-user-static.
 set -euo pipefail
 folder=${1:?the folder for the images}
 shift
-[ $# -gt 0 ] || set -- node nginx postgres redis
+[ $# -gt 0 ] || set -- node nginx postgres redis systemd
 arch=${ARCH:-$(dpkg --print-architecture)}
 mirror=http://deb.debian.org/debian
 mkdir -p "$folder"
@@ -23,24 +24,29 @@ debian() {
     rm -rf "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* "$root"/usr/share/{doc,man,locale}/*
 }
 
+# node_and_npm FOLDER
+node_and_npm() {
+    local platform=x64
+    [ "$arch" = arm64 ] && platform=arm64
+    (cd "$root" && npm pack --silent "node-linux-$platform@24" "npm@11" >/dev/null)
+    mkdir -p "$root$1/lib/node_modules/npm"
+    tar -xzf "$root"/node-linux-*.tgz -C "$root$1" --strip-components=1 package/bin/node
+    tar -xzf "$root"/npm-*.tgz -C "$root$1/lib/node_modules/npm" --strip-components=1
+    rm "$root"/*.tgz
+    chmod 755 "$root$1/bin/node"
+    ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root$1/bin/npm"
+    ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root$1/bin/npx"
+    # Behind a proxy with a certificate of its own.
+    cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+    mkdir -p "$root$1/etc"
+    echo "cafile=/etc/ssl/certs/ca-certificates.crt" >"$root$1/etc/npmrc"
+}
+
 node() {
     debian bookworm ca-certificates
     chroot "$root" groupadd --gid 1000 node
     chroot "$root" useradd --uid 1000 --gid node --shell /bin/bash --create-home node
-    local platform=x64
-    [ "$arch" = arm64 ] && platform=arm64
-    (cd "$root" && npm pack --silent "node-linux-$platform@24" "npm@11" >/dev/null)
-    mkdir -p "$root/usr/local/lib/node_modules/npm"
-    tar -xzf "$root"/node-linux-*.tgz -C "$root/usr/local" --strip-components=1 package/bin/node
-    tar -xzf "$root"/npm-*.tgz -C "$root/usr/local/lib/node_modules/npm" --strip-components=1
-    rm "$root"/*.tgz
-    chmod 755 "$root/usr/local/bin/node"
-    ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
-    ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
-    # Behind a proxy with a certificate of its own.
-    cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
-    mkdir -p "$root/usr/local/etc"
-    echo "cafile=/etc/ssl/certs/ca-certificates.crt" >"$root/usr/local/etc/npmrc"
+    node_and_npm /usr/local
 }
 
 # From a newer suite: Debian 13 has nginx 1.26, which does not follow an upstream's address.
@@ -79,6 +85,12 @@ redis() {
     debian trixie redis-server
     chroot "$root" groupadd --gid 999 redis-image
     chroot "$root" useradd --uid 999 --gid redis-image --no-create-home redis-image
+}
+
+# Debian as it starts on a machine, for the unit, with Node where the unit looks for it.
+systemd() {
+    debian bookworm systemd,systemd-sysv,dbus,curl,ca-certificates
+    node_and_npm /usr
 }
 
 for name in "$@"; do

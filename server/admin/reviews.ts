@@ -39,7 +39,7 @@ export const reviewVerbs: Record<string, Verb> = {
   },
   add: {
     arguments: "FILE.md",
-    does: "publishes or updates a review; the README describes the file",
+    does: "publishes or updates a review; docs/operating.md describes the file",
     async run(options, { words, file }) {
       needed(words[0], "The file");
       if (file === undefined) throw new AdminError(`${words[0]} cannot be read`);

@@ -10,6 +10,8 @@ export interface Forwarder {
   cut(): void;
   /** Keeps all connections and passes nothing on any more, until `leadTo`. */
   hang(): void;
+  /** Hangs as soon as clients have sent this many bytes more. */
+  hangAfter(bytes: number): void;
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,12 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
   let port: number | null = Number(target.port);
   const open = new Set<Socket>();
   let isHanging = false;
+  let bytesLeft = Infinity;
+  const hang = () => {
+    isHanging = true;
+    bytesLeft = Infinity;
+    for (const socket of open) socket.unpipe();
+  };
   const server = createServer((client) => {
     if (port === null) return void client.destroy();
     const upstream = connect(port, "127.0.0.1");
@@ -30,7 +38,12 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
         upstream.destroy();
       });
     }
-    if (!isHanging) client.pipe(upstream).pipe(client);
+    if (isHanging) return;
+    client.pipe(upstream).pipe(client);
+    client.on("data", (chunk: Buffer) => {
+      bytesLeft -= chunk.byteLength;
+      if (bytesLeft < 0) hang();
+    });
   });
   const endAll = () => {
     for (const socket of open) socket.destroy();
@@ -52,9 +65,9 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
       port = null;
       endAll();
     },
-    hang() {
-      isHanging = true;
-      for (const socket of open) socket.unpipe();
+    hang,
+    hangAfter(bytes) {
+      bytesLeft = bytes;
     },
     async stop() {
       endAll();
