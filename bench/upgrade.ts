@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- upgrade [commit]` puts this version in the place of an earlier one, process by
+ * `npm run bench -- upgrade [from] [to]` puts this version in the place of an earlier one, process by
  * process behind nginx, while twelve listeners use both and a browser has a page open; and back
  * again. It counts the requests that failed or were told to come back, acknowledged passes that
  * are not stored, and what either version had to log. Then it starts this version on a data
  * directory of the earlier one.
  *
+ * `from` is a commit, by default the last landing; `to` too, by default what is built here.
  * `--size 0.05` fills the database first, with this part of a million listeners. `--only site` or
  * `--only embedded` does only this.
  */
@@ -14,7 +15,7 @@ import { Redis } from "ioredis";
 import { suffer, type Fault, type Result } from "./faults/faults";
 import { table } from "./table";
 import { crossBetween } from "./upgrade/crossing";
-import { earlierVersion, thisVersion, type Version } from "./upgrade/earlier";
+import { builtCommit, thisVersion, type Version } from "./upgrade/version";
 import { upgradeEmbedded } from "./upgrade/embedded";
 import { filesOf, missingAt } from "./upgrade/files";
 import { openPage } from "./upgrade/open-page";
@@ -110,8 +111,9 @@ async function upgradeSite(old: Version, present: Version): Promise<void> {
   console.log(seen.join("\n"));
 }
 
-const old = earlierVersion(positionals[0] ?? LAST_LANDING);
-const present = thisVersion();
+const [from = LAST_LANDING, to] = positionals;
+const old = builtCommit(from);
+const present = to ? builtCommit(to) : thisVersion();
 if (values.only.includes("site")) await upgradeSite(old, present);
 if (values.only.includes("embedded"))
   console.log((await upgradeEmbedded(old, present)).map((one) => `embedded: ${one}`).join("\n"));

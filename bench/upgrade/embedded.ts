@@ -6,7 +6,7 @@ import { startApp, type App } from "../../tests/support/app/app";
 import { Visitor } from "../../tests/support/app/visitor";
 import { dumpDatabase } from "../../tests/support/data/dump";
 import { benchFolder } from "../servers";
-import type { Version } from "./earlier";
+import type { Version } from "./version";
 
 const YTIDS = ["fJ9rUzIMcZQ", "dQw4w9WgXcQ"];
 

@@ -1,7 +1,7 @@
 /** The browser's files of one version, asked of processes of another. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Version } from "./earlier";
+import type { Version } from "./version";
 
 /** The addresses of the files whose names change with what is in them. */
 export function filesOf({ folder }: Version): string[] {

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { VIDEOS } from "../listeners";
 import { benchFolder } from "../servers";
-import type { Version } from "./earlier";
+import type { Version } from "./version";
 import type { TwoVersions } from "./site";
 
 /** No listener of the crowd plays it. */

@@ -8,7 +8,7 @@ import { ask, hostOf, passesIn, type Site } from "../faults/site";
 import { fill } from "../grown/fill";
 import { sizeOf } from "../grown/size";
 import { VIDEOS } from "../listeners";
-import type { Version } from "./earlier";
+import type { Version } from "./version";
 
 /** Two processes behind nginx, each of which can be replaced by another version. */
 export interface TwoVersions extends Site {

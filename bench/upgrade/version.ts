@@ -59,7 +59,7 @@ function build(folder: string, revision: string): void {
  * Checks a commit out and builds it, into a folder that stays for later runs, as that takes
  * minutes.
  */
-export function earlierVersion(commit: string): Version {
+export function builtCommit(commit: string): Version {
   const hash = git("rev-parse", "--short=12", `${commit}^{commit}`);
   const folder = path.join(tmpdir(), `lor-version-${hash}`);
   if (existsSync(folder)) return versionIn(folder, hash);
