@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { migrateTo } from "../../../../../tests/support/backup/every-table";
 import { schemaOf } from "../../../../../tests/support/backup/schema-of";
 import { englishPostgres } from "../../../../../tests/support/data/postgres-copy";
+import { MIGRATION_LOCK } from "./advisory-lock.server";
 import { runMigrations } from "./migrate.server";
 
 let url: string;
@@ -43,6 +44,13 @@ const isWaiting = async () => {
   return rows.length > 0;
 };
 
+const isAnyoneLockedOut = async () => {
+  const { rows } = await database.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+  );
+  return rows.length > 0;
+};
+
 const addListener = (client: Client) =>
   client.query("insert into users (id, created_at) values (gen_random_uuid(), now())");
 
@@ -68,6 +76,25 @@ it("makes indexes while listeners write, and says how long it took", async () =>
   await runMigrations({ connectionString: url }, log);
   expect(await schemaOf(database)).toEqual(schema);
   expect(lines).toHaveLength(1);
+});
+
+it("lets an earlier version go first that waits for the lock within a statement", async () => {
+  await migrateTo(database, BEFORE_INDEXES);
+  const [writer, earlier] = [await connected(), await connected()];
+  // The earlier version must not be the one that PostgreSQL ends.
+  await earlier.query("set deadlock_timeout = '1min'");
+  await writer.query("begin");
+  await addListener(writer);
+  const migrated = runMigrations({ connectionString: url });
+  await vi.waitUntil(isWaiting, { timeout: 20_000 });
+  const locked = earlier.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  await vi.waitUntil(isAnyoneLockedOut, { timeout: 20_000 });
+  await writer.query("commit");
+  await locked;
+  await earlier.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  await migrated;
+  const { rows } = await database.query("select from pg_index where not indisvalid");
+  expect(rows).toEqual([]);
 });
 
 it("makes an index again whose making was interrupted", async () => {

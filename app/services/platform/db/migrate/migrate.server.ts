@@ -1,6 +1,7 @@
 import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../../log.server";
+import { codeOf } from "../../failures/error-code.server";
 import { shippedFile } from "../shipped-files.server";
 import { MIGRATION_LOCK, untilMigrationLock } from "./advisory-lock.server";
 import { doneMigrations, type Done } from "./levels.server";
@@ -90,6 +91,27 @@ async function migrate(client: Client, log: Log | undefined): Promise<void> {
   log?.info({ migrations: found.pending.length, ms }, "the database was migrated");
 }
 
+/** SQLSTATE of a deadlock. */
+const DEADLOCK = "40P01";
+
+/**
+ * Does the work under the lock. An earlier version waits for the lock within a statement, which an
+ * index that is made without a lock waits for in turn: then the other goes first.
+ */
+async function underLock(client: Client, work: () => Promise<void>): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    await untilMigrationLock(client);
+    isDone = await work().then(
+      () => true,
+      (error: unknown) => {
+        if (codeOf(error) !== DEADLOCK) throw error;
+        return false;
+      },
+    );
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  }
+}
+
 /**
  * Runs the migrations and updates the functions, on a connection of its own and under an advisory
  * lock for processes that start together. What a newer version has made stays as it is. Rejects
@@ -103,9 +125,7 @@ export async function runMigrations(connection: ClientConfig, log?: Log): Promis
     // Also where the role has limits of its own.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     if (await isCurrent(client, await compare(client))) return;
-    await untilMigrationLock(client);
-    await migrate(client, log);
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    await underLock(client, () => migrate(client, log));
   } finally {
     await client.end();
   }

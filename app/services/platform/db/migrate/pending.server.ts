@@ -12,8 +12,8 @@ import { applyLevel, noteDone } from "./levels.server";
 const LOCK_WITHIN_MS = 1000;
 const PAUSE_MS = 1000;
 
-/** SQLSTATE: no lock in time, a deadlock. */
-const LOCKED = new Set(["55P03", "40P01"]);
+/** SQLSTATE: no lock in time. */
+const LOCKED = "55P03";
 
 const INDEX = /^create (unique )?index if not exists "([\w$]+)" on /i;
 
@@ -25,7 +25,7 @@ async function whileLocked(work: () => Promise<void>, log: Tell | undefined): Pr
     try {
       return await work();
     } catch (error) {
-      if (!LOCKED.has(codeOf(error) ?? "")) throw error;
+      if (codeOf(error) !== LOCKED) throw error;
       if (isFirst) log?.warn("the migration waits until others leave a table of the database");
       await pause(PAUSE_MS);
     }
@@ -56,12 +56,10 @@ function indexesOf({ sql }: MigrationMeta): Index[] | null {
 }
 
 /** Makes indexes while others go on writing. */
-async function makeIndexes(client: Client, indexes: readonly Index[], log: Tell | undefined) {
+async function makeIndexes(client: Client, indexes: readonly Index[]): Promise<void> {
   for (const { name, withoutLock } of indexes) {
-    await whileLocked(async () => {
-      await dropBroken(client, name);
-      await client.query(withoutLock);
-    }, log);
+    await dropBroken(client, name);
+    await client.query(withoutLock);
   }
 }
 
@@ -108,7 +106,7 @@ export async function applyPending(
     const indexes = indexesOf(migration);
     if (!indexes) await whileLocked(() => applyOne(migration), log);
     else {
-      await makeIndexes(client, indexes, log);
+      await makeIndexes(client, indexes);
       await noteDone(client, migration);
     }
   }
