@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- upgrade [from] [to]` puts this version in the place of an earlier one, process by
- * process behind nginx, while twelve listeners use both and a browser has a page open; and back
+ * `npm run bench -- upgrade [from] [to]` puts this version in the place of an earlier one, process
+ * by process behind nginx, while twelve listeners use both and a browser has a page open; and back
  * again. It counts the requests that failed or were told to come back, acknowledged passes that
  * are not stored, and what either version had to log. Then it starts this version on a data
  * directory of the earlier one.
@@ -87,6 +87,13 @@ async function lookAcross(site: TwoVersions, old: Version, present: Version): Pr
   ];
 }
 
+/** Each notice once, with how often it came. */
+function counted(notices: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const one of notices) times.set(one, (times.get(one) ?? 0) + 1);
+  return [...times].map(([one, count]) => `logged ${count} x by ${one}`);
+}
+
 async function upgradeSite(old: Version, present: Version): Promise<void> {
   const site = await startTwoVersions(old, Number(values.size));
   const results: Result[] = [];
@@ -101,13 +108,14 @@ async function upgradeSite(old: Version, present: Version): Promise<void> {
     }
     const files = await missingAt(site.origin, filesOf(old));
     seen.push(`browser files of the old version, missing behind nginx afterwards: ${files}`);
-    seen.push(...site.problems().map((one) => `logged by ${one}`));
+    seen.push(...counted(site.notices()));
   } finally {
     await site.stop();
   }
   console.log(table([...HEADINGS, ...KEPT], results.map(row)));
-  for (const { name, failures } of results)
-    for (const [what, times] of failures) console.log(`${name}: ${times} x ${what}`);
+  for (const { name, failures, refusals } of results)
+    for (const [what, times] of [...failures, ...refusals])
+      console.log(`${name}: ${times} x ${what}`);
   console.log(seen.join("\n"));
 }
 

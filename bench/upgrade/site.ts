@@ -18,22 +18,24 @@ export interface TwoVersions extends Site {
   redisUrl: string;
   /** Stops a process (0 or 1) and starts this version in its place. */
   replace(at: number, version: Version): Promise<void>;
-  /** Problems in the logs of all processes so far, each with the version that wrote it. */
-  problems(): string[];
+  /** What all processes have logged that an operator should see, with the version that did. */
+  notices(): string[];
 }
 
 /** From this level on, a line of the log is a problem. */
 const WARNING = 40;
 
-function problemsIn(version: Version, logs: string): string[] {
+type LogLine = { level: number; msg: string; ms?: number; err?: { message?: string } };
+
+/** What a process had to say: problems, and how long it took to migrate the database. */
+function noticesIn(version: Version, logs: string): string[] {
   return logs.split("\n").flatMap((line) => {
     if (!line.startsWith("{")) return [];
-    const { level, msg, err } = JSON.parse(line) as LogLine;
-    return level >= WARNING ? [`${version.name}: ${msg} ${err?.message ?? ""}`.trim()] : [];
+    const { level, msg, ms, err } = JSON.parse(line) as LogLine;
+    if (level >= WARNING) return [`${version.name}: ${msg} ${err?.message ?? ""}`.trim()];
+    return msg.includes("migrated") ? [`${version.name}: ${msg} in ${ms} ms`] : [];
   });
 }
-
-type LogLine = { level: number; msg: string; err?: { message?: string } };
 
 /** Not by the services of this version, which would migrate the database. */
 async function saveVideos(databaseUrl: string): Promise<void> {
@@ -75,17 +77,17 @@ export async function startTwoVersions(old: Version, part: number): Promise<TwoV
   const versions = [old, old];
   const past: string[] = [];
   const edge = await startEdge(apps.map(hostOf));
-  const present = () => apps.flatMap((app, at) => problemsIn(versions[at]!, app.logs()));
+  const present = () => apps.flatMap((app, at) => noticesIn(versions[at]!, app.logs()));
   return {
     origin: edge.url,
     ...{ apps, redis, upstreams, databaseUrl, redisUrl: redis.url },
     passes: () => passesIn({ connectionString: databaseUrl }),
     async replace(at, version) {
       const logs = await apps[at]!.restart(version.server);
-      past.push(...problemsIn(versions[at]!, logs));
+      past.push(...noticesIn(versions[at]!, logs));
       versions[at] = version;
     },
-    problems: () => [...past, ...present()],
+    notices: () => [...past, ...present()],
     async stop() {
       await edge.stop();
       await Promise.all(apps.map((app) => app.stop()));

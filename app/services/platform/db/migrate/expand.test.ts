@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { shippedFile } from "../shipped-files.server";
 
 /**
- * Migrations that the version before could not have served beside, with the reason. Whoever upgrades
- * over one of them stops all processes first; docs/operating.md says so.
+ * Migrations beside which the version before could not have served, with the reason. Whoever
+ * upgrades over one of them stops all processes first, as docs/operating.md says.
  */
 const NOT_BESIDE_OTHERS = new Map([
   ["0001_plain_names.sql", "before the first version with this rule"],
