@@ -26,7 +26,7 @@ async function shows(origin: string): Promise<boolean> {
 export async function hideBy({ admin }: Version, site: TwoVersions): Promise<number> {
   const { apps, databaseUrl, redisUrl } = site;
   const stores = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: benchFolder() };
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", ...stores };
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production", ...stores };
   const command = (verb: string) =>
     promisify(execFile)(process.execPath, [admin, "videos", verb, ytid], { env });
   for (const { origin } of apps) await untilCached(origin);

@@ -25,7 +25,7 @@ function git(...words: string[]): string {
 }
 
 /** @throws if the program fails */
-function run(folder: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+function run(folder: string, command: string, args: string[], env: Record<string, string> = {}) {
   const { status } = spawnSync(command, args, {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
