@@ -20,7 +20,7 @@ started=()
 
 say() { echo "== $*"; }
 fail() {
-    echo "!! $*"
+    echo "!! $*" >&2
     exit 1
 }
 
@@ -65,7 +65,8 @@ container() {
 cleanup() {
     for file in "${started[@]}"; do compose "$file" down --volumes >/dev/null 2>&1 || true; done
     $engine rm --force $project-squatter >/dev/null 2>&1 || true
-    $engine rm --force --volumes $project-one $project-systemd >/dev/null 2>&1 || true
+    $engine rm --force --volumes $project-one >/dev/null 2>&1 || true
+    $engine rm --force --volumes $project-systemd >/dev/null 2>&1 || true
     $engine volume rm $project-one >/dev/null 2>&1 || true
     rm -rf "$work"
 }
@@ -171,7 +172,8 @@ prepare_compose() {
     cp -r deploy "$work/"
     rm -rf "$work/deploy/secrets"
     "$work/deploy/make-secrets.sh"
-    printf 'ORIGIN=http://127.0.0.1:%s\nEDGE_PORT=%s\nPORT=%s\n' "$port" "$port" "$port" >"$work/.env"
+    cp .env.example "$work/.env"
+    printf 'ORIGIN=http://127.0.0.1:%s\nEDGE_PORT=%s\nPORT=%s\n' "$port" "$port" "$port" >>"$work/.env"
     started+=("$1")
     compose "$1" up -d ${2:+"$2"} >/dev/null
 }
@@ -268,7 +270,7 @@ check_systemd() {
     $engine exec $name mkdir -p /opt/listen-on-repeat
     git archive HEAD | $engine exec --interactive $name tar -x -C /opt/listen-on-repeat
     inside sh -c "printf 'HOST=0.0.0.0\nORIGIN=$url\n' >/etc/listen-on-repeat.env"
-    for start in 'npm ci' 'cp deploy/systemd/.*sysusers' 'cp deploy/systemd/.*service ' systemd-sysusers; do
+    for start in 'npm ci' 'install -D' 'install -m' systemd-sysusers; do
         command=$(documented "$start")
         say "$command"
         inside sh -c "$command" >"$work/systemd.log" 2>&1 || { tail -30 "$work/systemd.log" && fail "this failed"; }

@@ -49,6 +49,7 @@ const tools = [
   ["nginx", () => onPath("nginx")],
   ["libnginx-mod-http-js", () => existsSync("/usr/lib/nginx/modules/ngx_http_js_module.so")],
   ["pgbouncer", () => onPath("pgbouncer")],
+  ["postgresql-client", () => onPath("psql")],
   ["varnish", () => onPath("varnishd")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
