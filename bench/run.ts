@@ -5,6 +5,7 @@
 const benches = new Map([
   ["attacks", () => import("./attacks")],
   ["bench", () => import("./bench")],
+  ["edge", () => import("./edge")],
   ["embedded", () => import("./embedded")],
   ["faults", () => import("./faults")],
   ["grown", () => import("./grown")],

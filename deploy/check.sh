@@ -198,7 +198,7 @@ check_compose() {
     until_ok 90 ask "$url/readyz" || { $engine logs "$(container app)" && $engine logs "$(container nginx)" && fail "not ready"; }
     app=$(container app)
     ask --output /dev/null "$url/about"
-    ask --head "$url/about" | grep >/dev/null -i '^x-cache: hit' || fail "the edge does not cache"
+    cached "$url/about" >/dev/null || fail "the edge does not cache"
     $engine inspect "$app" | grep >/dev/null -F "$(cat "$work/deploy/secrets/session-secret")" && fail "the engine shows a secret"
     for service in nginx app postgres redis; do
         healthy "$(container $service)" || fail "the health check of $service fails"
@@ -208,11 +208,28 @@ check_compose() {
     browse "http://$(address_of "$app"):3000" "$app"
     for service in nginx postgres redis; do say "$service: $(memory "$(container $service)")"; done
     publishes compose.yaml "$url"
+    hides "$url"
     moves "$url"
     has_heart "$url" || fail "the heart is gone"
     for service in app nginx redis; do stops "$(container $service)"; done
     compose compose.yaml down --volumes >/dev/null
 }
+
+# hides ADDRESS: a video that an operator hides is gone from nginx's cache once the command has ended.
+hides() {
+    local page="$1/watch?v=fJ9rUzIMcZQ" title='Bohemian Rhapsody'
+    until_ok 30 cached "$page" || fail "the edge does not cache a video's page"
+    ask "$page" | grep >/dev/null "$title" || fail "the page has no title"
+    $engine exec "$(container app)" node build/server/admin.js videos hide fJ9rUzIMcZQ
+    curl --silent --dump-header "$work/headers" "$page" >"$work/page"
+    if grep >/dev/null -i '^x-cache: \(hit\|stale\)' "$work/headers" || grep >/dev/null "$title" "$work/page"; then
+        fail "the edge still has the hidden video"
+    fi
+    $engine exec "$(container app)" node build/server/admin.js videos unhide fJ9rUzIMcZQ
+    until_ok 30 cached "$page" || fail "the edge does not cache the page again"
+    say "a hidden video was gone from the edge"
+}
+cached() { ask --head "$1" | grep -i '^x-cache: hit'; }
 
 # moves ADDRESS: the app comes back with another address, and nginx finds it.
 moves() {

@@ -51,6 +51,7 @@ const tools = [
   ["pgbouncer", () => onPath("pgbouncer")],
   ["postgresql-client", () => onPath("psql")],
   ["varnish", () => onPath("varnishd")],
+  ["caddy", () => onPath("caddy")],
   ["ffmpeg", () => onPath("ffmpeg")],
   ["fonts-dejavu-core", hasFonts],
   ["systemd", () => onPath("systemd-analyze")],
