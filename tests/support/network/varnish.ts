@@ -54,7 +54,7 @@ export async function startVarnish(apps: readonly string[], password = "") {
     [
       ...["-F", "-j", "none", "-n", path.join(folder, "work"), "-T", "none"],
       ...["-a", `127.0.0.1:${port}`, "-s", "malloc,64m", "-f", path.join(folder, "default.vcl")],
-      ...["-p", `vcl_path=${folder}`, "-p", "http_gzip_support=off"],
+      ...["-p", `vcl_path=${folder}`],
     ],
     { env },
   );
