@@ -185,6 +185,10 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
+    # While two versions serve side by side, each has its own files: the one without is not the last to be asked.
+    if (beresp.status == 404 && bereq.retries == 0 && bereq.url ~ "^/assets/") {
+        return (retry);
+    }
     if (beresp.status >= 500) {
         # A failed background fetch must not replace the cached page, nor may an error be remembered beside it.
         if (bereq.is_bgfetch) {
