@@ -16,7 +16,6 @@ import { quietLog } from "../tests/support/app/quiet-log";
 import { fill } from "./grown/fill";
 import { timeJobs } from "./grown/jobs";
 import { SECRET } from "./grown/listener";
-import { serveDuringMigration } from "./grown/migration";
 import { comparePages, sideOf } from "./grown/pages";
 import { partitionByListener } from "./grown/partition";
 import { compareCrowd, comparePasses } from "./grown/passes";
@@ -29,7 +28,7 @@ const { values } = parseArgs({
   options: {
     size: { type: "string", default: "1" },
     keep: { type: "string" },
-    only: { type: "string", default: "sizes,jobs,pages,passes,migration" },
+    only: { type: "string", default: "sizes,jobs,pages,passes" },
     pages: { type: "string", default: "/" },
   },
 });
@@ -112,7 +111,7 @@ try {
     await jobs(small);
     await jobs(grown);
   }
-  if (["pages", "passes", "migration"].some((part) => wanted.has(part))) {
+  if (wanted.has("pages") || wanted.has("passes")) {
     const apps = [await start("small", small), await start("grown", grown)] as const;
     const sides = [
       await sideOf(apps[0], small, sizeOf(SMALL).listeners),
@@ -126,7 +125,6 @@ try {
       await compareCrowd(two, second);
       await second.stop();
     }
-    if (wanted.has("migration")) await serveDuringMigration(grown, sides[1]);
     for (const app of apps) await app.stop();
   }
   if (wanted.has("partitions")) await comparePartitions(grown);

@@ -4,14 +4,18 @@
  */
 const benches = new Map([
   ["attacks", () => import("./attacks")],
+  ["backup", () => import("./backup")],
   ["bench", () => import("./bench")],
+  ["edge", () => import("./edge")],
   ["embedded", () => import("./embedded")],
+  ["failover", () => import("./failover")],
   ["faults", () => import("./faults")],
   ["grown", () => import("./grown")],
   ["kills", () => import("./kills")],
   ["memory", () => import("./memory")],
   ["passes", () => import("./passes")],
   ["power", () => import("./power")],
+  ["upgrade", () => import("./upgrade")],
   ["discovery", () => import("./studies/discovery")],
   ["lists", () => import("./studies/lists")],
   ["loops", () => import("./studies/loops")],

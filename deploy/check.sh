@@ -20,7 +20,7 @@ started=()
 
 say() { echo "== $*"; }
 fail() {
-    echo "!! $*"
+    echo "!! $*" >&2
     exit 1
 }
 
@@ -65,7 +65,8 @@ container() {
 cleanup() {
     for file in "${started[@]}"; do compose "$file" down --volumes >/dev/null 2>&1 || true; done
     $engine rm --force $project-squatter >/dev/null 2>&1 || true
-    $engine rm --force --volumes $project-one $project-systemd >/dev/null 2>&1 || true
+    $engine rm --force --volumes $project-one >/dev/null 2>&1 || true
+    $engine rm --force --volumes $project-systemd >/dev/null 2>&1 || true
     $engine volume rm $project-one >/dev/null 2>&1 || true
     rm -rf "$work"
 }
@@ -171,7 +172,8 @@ prepare_compose() {
     cp -r deploy "$work/"
     rm -rf "$work/deploy/secrets"
     "$work/deploy/make-secrets.sh"
-    printf 'ORIGIN=http://127.0.0.1:%s\nEDGE_PORT=%s\nPORT=%s\n' "$port" "$port" "$port" >"$work/.env"
+    cp .env.example "$work/.env"
+    printf 'ORIGIN=http://127.0.0.1:%s\nEDGE_PORT=%s\nPORT=%s\n' "$port" "$port" "$port" >>"$work/.env"
     started+=("$1")
     compose "$1" up -d ${2:+"$2"} >/dev/null
 }
@@ -189,6 +191,32 @@ publishes() {
     ask --cookie "$work/jar" "$2/reviews" | grep >/dev/null 'Three minutes without a lie' || fail "the review is not shown"
 }
 
+# out_of_app FILE FROM TO: copies FROM in the app's container to TO here.
+out_of_app() {
+    if [ "$engine" = podman ]; then podman cp "$(container app):$2" "$3"; else compose "$1" cp "app:$2" "$3"; fi
+}
+
+# backs_up FILE: a backup, made while the app serves and brought out, in $work/a.lor.
+backs_up() {
+    compose "$1" exec -T app node build/server/admin.js backup /data/a.lor >/dev/null
+    out_of_app "$1" /data/a.lor "$work/a.lor"
+    [ "$(stat -c %a "$work/a.lor")" = 600 ] || fail "others may read the backup"
+    say "a backup of $(stat -c %s "$work/a.lor") bytes was brought out"
+}
+
+# restores FILE ADDRESS: the backup, into new volumes.
+restores() {
+    compose "$1" down --volumes >/dev/null
+    compose "$1" up -d >/dev/null
+    until_ok 60 ask "$2/readyz" || fail "not ready with new volumes"
+    if has_heart "$2"; then fail "the heart is there without the backup"; fi
+    compose "$1" exec -T app sh -c 'umask 077; cat >/data/a.lor' <"$work/a.lor" >/dev/null
+    compose "$1" exec -T app node build/server/admin.js restore /data/a.lor >/dev/null
+    compose "$1" restart app >/dev/null
+    until_ok 60 has_heart "$2" || fail "the heart was not restored"
+    say "the backup was restored into new volumes, and the heart is there"
+}
+
 check_compose() {
     say "compose.yaml: nginx, the app, PostgreSQL and Redis"
     prepare_compose compose.yaml
@@ -196,7 +224,7 @@ check_compose() {
     until_ok 90 ask "$url/readyz" || { $engine logs "$(container app)" && $engine logs "$(container nginx)" && fail "not ready"; }
     app=$(container app)
     ask --output /dev/null "$url/about"
-    ask --head "$url/about" | grep >/dev/null -i '^x-cache: hit' || fail "the edge does not cache"
+    cached "$url/about" >/dev/null || fail "the edge does not cache"
     $engine inspect "$app" | grep >/dev/null -F "$(cat "$work/deploy/secrets/session-secret")" && fail "the engine shows a secret"
     for service in nginx app postgres redis; do
         healthy "$(container $service)" || fail "the health check of $service fails"
@@ -206,11 +234,29 @@ check_compose() {
     browse "http://$(address_of "$app"):3000" "$app"
     for service in nginx postgres redis; do say "$service: $(memory "$(container $service)")"; done
     publishes compose.yaml "$url"
+    backs_up compose.yaml
+    hides "$url"
     moves "$url"
     has_heart "$url" || fail "the heart is gone"
     for service in app nginx redis; do stops "$(container $service)"; done
     compose compose.yaml down --volumes >/dev/null
 }
+
+# hides ADDRESS: a video that an operator hides is gone from nginx's cache once the command has ended.
+hides() {
+    local page="$1/watch?v=fJ9rUzIMcZQ" title='Bohemian Rhapsody'
+    until_ok 30 cached "$page" || fail "the edge does not cache a video's page"
+    ask "$page" | grep >/dev/null "$title" || fail "the page has no title"
+    $engine exec "$(container app)" node build/server/admin.js videos hide fJ9rUzIMcZQ
+    curl --silent --dump-header "$work/headers" "$page" >"$work/page"
+    if grep >/dev/null -i '^x-cache: \(hit\|stale\)' "$work/headers" || grep >/dev/null "$title" "$work/page"; then
+        fail "the edge still has the hidden video"
+    fi
+    $engine exec "$(container app)" node build/server/admin.js videos unhide fJ9rUzIMcZQ
+    until_ok 30 cached "$page" || fail "the edge does not cache the page again"
+    say "a hidden video was gone from the edge"
+}
+cached() { ask --head "$1" | grep -i '^x-cache: hit'; }
 
 # moves ADDRESS: the app comes back with another address, and nginx finds it.
 moves() {
@@ -239,6 +285,8 @@ check_embedded() {
     until_ok 90 ask "$url/readyz" || { $engine logs "$(container app)" && fail "not ready"; }
     heart "$url"
     publishes compose.embedded.yaml "$url"
+    backs_up compose.embedded.yaml
+    restores compose.embedded.yaml "$url"
     stops "$(container app)"
     compose compose.embedded.yaml up -d >/dev/null
     until_ok 60 has_heart "$url" || fail "the heart is gone"
@@ -268,7 +316,7 @@ check_systemd() {
     $engine exec $name mkdir -p /opt/listen-on-repeat
     git archive HEAD | $engine exec --interactive $name tar -x -C /opt/listen-on-repeat
     inside sh -c "printf 'HOST=0.0.0.0\nORIGIN=$url\n' >/etc/listen-on-repeat.env"
-    for start in 'npm ci' 'cp deploy/systemd/.*sysusers' 'cp deploy/systemd/.*service ' systemd-sysusers; do
+    for start in 'npm ci' 'install -D' 'install -m' systemd-sysusers; do
         command=$(documented "$start")
         say "$command"
         inside sh -c "$command" >"$work/systemd.log" 2>&1 || { tail -30 "$work/systemd.log" && fail "this failed"; }

@@ -18,6 +18,8 @@ export interface Result {
   failed: number;
   /** What the failed requests came to, and how often. */
   failures: Map<string, number>;
+  /** The same of those that were told to wait. */
+  refusals: Map<string, number>;
   /** The longest wait for an answer, in milliseconds. */
   longestMs: number;
   acknowledged: number;
@@ -44,13 +46,15 @@ export async function suffer<S extends Site>(site: S, fault: Fault<S>): Promise<
   const stored = new Set(await site.passes());
   const all = [...crowd.requests(), ...(extra?.requests ?? [])];
   const acknowledged = crowd.acknowledged();
+  const refused = all.filter(({ outcome }) => outcome === "refused");
   const failed = all.filter(({ outcome }) => outcome === "failed");
   return {
     name: fault.name,
     requests: all.length,
-    refused: all.filter(({ outcome }) => outcome === "refused").length,
+    refused: refused.length,
     failed: failed.length,
     failures: count(failed.map(({ what }) => what)),
+    refusals: count(refused.map(({ what }) => what)),
     longestMs: Math.max(...all.map(({ ms }) => ms)),
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((id) => !stored.has(id)).length,

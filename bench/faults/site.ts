@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { startApp, type App } from "../../tests/support/app/app";
 import { canMountImages, makeDiskImage, type DiskImage } from "../../tests/support/data/disk-image";
-import { startEdge } from "../../tests/support/network/edge";
+import { startEdge } from "../../tests/support/edge/edge";
 import { startForwarder, type Forwarder } from "../../tests/support/network/forwarder";
 import {
   startPostgres,
@@ -39,7 +39,8 @@ export interface WholeSite extends Site {
   moveClock(ms: number): void;
 }
 
-async function ask<Row extends object>(options: ClientConfig, text: string): Promise<Row[]> {
+/** Sends one statement, and returns its rows. */
+export async function ask<Row extends object>(options: ClientConfig, text: string): Promise<Row[]> {
   const client = new Client(options);
   await client.connect();
   try {
@@ -54,12 +55,14 @@ export async function query(databaseUrl: string, text: string): Promise<void> {
   await ask({ connectionString: databaseUrl }, text);
 }
 
-async function passesIn(options: ClientConfig): Promise<string[]> {
+/** Ids of all passes that a database has. */
+export async function passesIn(options: ClientConfig): Promise<string[]> {
   const rows = await ask<{ id: string }>(options, "select event_id as id from play_events");
   return rows.map(({ id }) => id);
 }
 
-const hostOf = (app: App) => new URL(app.origin).host.replace("localhost", "127.0.0.1");
+/** Where a proxy on this machine finds the app. */
+export const hostOf = (app: App) => new URL(app.origin).host.replace("localhost", "127.0.0.1");
 
 export async function startWholeSite(): Promise<WholeSite> {
   const [postgres, redis, upstreams] = await Promise.all([

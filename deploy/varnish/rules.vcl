@@ -1,7 +1,8 @@
 vcl 4.1;
 
 # The rules of deploy/nginx/cache-rules.conf for Varnish 6.6 or newer. edge.vtc and tests/http/edge test them, on 7.1.
-# Start varnishd with `-p http_gzip_support=off`, so that the app's Brotli passes through.
+# Two copies of each page are kept: Brotli, and gzip for all others. Varnish asks for gzip unless X-Encoding says otherwise,
+# and unpacks it for those who take neither, so leave its `http_gzip_support` on; without it there are three.
 
 import std;
 
@@ -9,6 +10,7 @@ sub vcl_recv {
     # Of a page that may be shared: "shared", then "fresh" if a cached one is too old, "stale" if the app has failed.
     if (req.restarts == 0) {
         unset req.http.X-Edge;
+        unset req.http.X-Encoding;
     }
 
     # The path for the log, without query and sign-in tokens. Log with `varnishncsa -F '%t %m %{VCL_Log:path}x %s %b'`, never
@@ -135,12 +137,16 @@ sub vcl_recv {
         return (pass);
     }
 
-    if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*([,;]|$)))") {
-        set req.http.Accept-Encoding = "br";
-    } else if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*([,;]|$)))") {
-        set req.http.Accept-Encoding = "gzip";
-    } else {
-        unset req.http.Accept-Encoding;
+    # Varnish changes Accept-Encoding after this, so a restart must not read it again.
+    if (req.restarts == 0) {
+        if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*([,;]|$)))") {
+            set req.http.X-Encoding = "br";
+            set req.http.Accept-Encoding = "br";
+        } else if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*([,;]|$)))") {
+            set req.http.Accept-Encoding = "gzip";
+        } else {
+            unset req.http.Accept-Encoding;
+        }
     }
 
     if (!req.http.X-Edge) {
@@ -155,6 +161,7 @@ sub vcl_recv {
 sub vcl_hash {
     # Pages are rendered for ORIGIN, so the requested host is not part of the key.
     hash_data(req.url);
+    hash_data(req.http.X-Encoding);
     return (lookup);
 }
 
@@ -171,9 +178,17 @@ sub vcl_hit {
 
 sub vcl_backend_fetch {
     unset bereq.http.X-Edge;
+    if (bereq.http.X-Encoding) {
+        set bereq.http.Accept-Encoding = bereq.http.X-Encoding;
+    }
+    unset bereq.http.X-Encoding;
 }
 
 sub vcl_backend_response {
+    # While two versions serve side by side, each has its own files: the one without is not the last to be asked.
+    if (beresp.status == 404 && bereq.retries == 0 && bereq.url ~ "^/assets/") {
+        return (retry);
+    }
     if (beresp.status >= 500) {
         # A failed background fetch must not replace the cached page, nor may an error be remembered beside it.
         if (bereq.is_bgfetch) {

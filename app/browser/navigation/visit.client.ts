@@ -31,6 +31,7 @@ import {
 } from "./shown-page.client";
 import { carrySections } from "~/browser/navigation/sections/carry-sections.client";
 import { arrive, type Arrival } from "./arrive.client";
+import { needsWholeLoad } from "./other-build.client";
 import { swapPage } from "./swap.client";
 import { loadScript, startParts } from "~/browser/parts/page-scripts.client";
 import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
@@ -220,6 +221,9 @@ export async function visit(wanted: Visit): Promise<void> {
     if (wanted.take && answer.kind === "page" && (await isTaken(wanted.take, answer, signal)))
       return;
     const problem = problemIn(wanted, answer);
+    if (wanted.body === undefined && !wanted.play && answer.kind === "page") {
+      if (needsWholeLoad(answer.page)) return goThere(wanted);
+    }
     if (answer.kind === "page" && !problem) {
       return await show(wanted, answer, { entry, marks }, signal);
     }

@@ -15,7 +15,8 @@ let scripts: Scripts;
 /** Parts of the page whose script is on its way. */
 const awaited = new Map<Element, Promise<unknown>>();
 
-export function loadScript(name: ScriptName): Promise<Script> {
+/** Rejects as well if the page is of a newer build, which has more of them. */
+export async function loadScript(name: ScriptName): Promise<Script> {
   return scripts[name]();
 }
 

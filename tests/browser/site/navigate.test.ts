@@ -47,6 +47,21 @@ describe("in-app navigation", () => {
     await expect.poll(() => page.evaluate(() => window.sameDocument)).toBe(true);
   });
 
+  it("loads a page of another build as a whole, but never while something plays", async () => {
+    const page = await rig.open("/");
+    const before = rig.site.frameLoads();
+    await page.locator("#player").evaluate((dock) => dock.setAttribute("data-state", "playing"));
+    await play(page);
+    await follow(page, "/newer", "Newer");
+    await expectSameFrame(page, rig.site, before);
+    await follow(page, "/about", "About");
+    await page.locator("#player").evaluate((dock) => dock.setAttribute("data-state", "paused"));
+    await page.getByRole("link", { name: "/newer", exact: true }).click();
+    await expectHeading(page, "Newer");
+    await page.waitForFunction(() => window.sameDocument === undefined);
+    await expect(page).toHaveURL(`${rig.site.origin}/newer`);
+  });
+
   it("restores the scroll position and the focused link on the way back", async () => {
     const page = await rig.open("/about");
     const link = page.getByRole("link", { name: "far link" });

@@ -41,7 +41,7 @@ function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
 
 function Links() {
   const paths = ["/", "/about", `/watch?v=${TWO}`, "/history", "/missing", "/broken", "/moved"];
-  const others = ["/leaves", "/feed", "/bare", "/slow", "/islands", "/about#end"];
+  const others = ["/leaves", "/feed", "/bare", "/slow", "/islands", "/newer", "/about#end"];
   return (
     <ul>
       {[...paths, ...others].map((path) => (
@@ -120,6 +120,9 @@ export function routes(frame: string): Routes {
     "GET /bare": () => ({
       text: "<title>Bare</title><main id=main><h1>Bare</h1></main>",
       type: "text/html",
+    }),
+    "GET /newer": () => ({
+      page: shell("Newer", <div data-script="unheard-of">A new part</div>, { build: "?newer" }),
     }),
     "GET /search": (_seen, query) => {
       const [, ytid] = /v=(.{11})/.exec(query.get("q") ?? "") ?? [];

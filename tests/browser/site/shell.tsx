@@ -18,6 +18,8 @@ export interface PageOptions {
   /** The listener's part of the sidebar. */
   own?: string;
   frame?: string;
+  /** The build that made the page, if it is another than that of all others. */
+  build?: string;
 }
 
 function Dock({ frame }: { frame: string }) {
@@ -113,7 +115,7 @@ export function Shell(options: PageOptions) {
           {options.flash ? <p className="snack">{options.flash}</p> : null}
         </div>
         <div id="announce" aria-live="polite" />
-        <script type="module" async src="/assets/entry.client.js" />
+        <script type="module" async src={`/assets/entry.client.js${options.build ?? ""}`} />
       </body>
     </html>
   );

@@ -1,11 +1,34 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { startApp } from "../../support/app/app";
 import { RoamingVisitor, Visitor } from "../../support/app/visitor";
 import { postgresCopy } from "../../support/data/postgres-copy";
+import { documented } from "../../support/documented";
 import { startPgBouncer } from "../../support/network/pgbouncer";
+import { substitute } from "../../support/network/substitute";
 
 const YTID = "fJ9rUzIMcZQ";
+
+it("a role has the limits that its operator sets for a pooler which passes none on", async () => {
+  const copy = await postgresCopy();
+  if (!copy) throw new Error("There is no PostgreSQL for tests");
+  const owner = new Client({ connectionString: copy.url });
+  await owner.connect();
+  const role = `lor_${randomUUID().slice(0, 8)}`;
+  onTestFinished(async () => {
+    await owner.query(`drop role ${role}`).finally(() => owner.end());
+    await copy.remove();
+  });
+  await owner.query(`create role ${role} login`);
+  await owner.query(substitute(documented("alter role"), { "role lor": `role ${role}` }));
+  const address = new URL(copy.url);
+  address.username = role;
+  const app = new Client({ connectionString: address.href });
+  await app.connect();
+  const { rows } = await app.query("show statement_timeout").finally(() => app.end());
+  expect(rows).toEqual([{ statement_timeout: "10s" }]);
+});
 
 it("serves behind PgBouncer's session mode, and keeps every acknowledged pass when that is killed", async () => {
   const copy = await postgresCopy();

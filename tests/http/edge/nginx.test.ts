@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { COOKIE_AGES } from "~/domain/cookies/cookies";
 import { HOST_SESSION_COOKIE, SESSION_COOKIE } from "~/sessions/cookie.server";
 import { visitorOf } from "../../../server/request/visitor";
-import { PUBLIC, sends, setUpEdgeRig } from "../../support/network/edge-rig";
+import { packs, PUBLIC, sends, setUpEdgeRig, streamed } from "../../support/edge/edge-rig";
 
 const rig = setUpEdgeRig();
 
@@ -104,14 +104,28 @@ it("does not cache an odd spelling of a parameter as a separate page", async () 
   ]);
 });
 
-it("caches one copy per encoding that the app produces", async () => {
-  const ways = ["gzip, deflate, br, zstd", "gzip;q=1.0, br;q=0", "br;q=0.5", "x-br", "identity"];
-  for (const way of ways) await rig.get("/packed", { "accept-encoding": way });
-  expect(rig.app.asked("/packed").map(({ encoding }) => encoding)).toEqual([
-    "br",
-    "gzip",
-    undefined,
-  ]);
+it("caches two copies, Brotli and gzip, and unpacks one for whoever takes neither", async () => {
+  rig.app.rules.set("/packed", packs(PUBLIC));
+  const ways = ["gzip, deflate, br, zstd", "br;q=0.5", "gzip;q=1.0, br;q=0", "x-br", "identity"];
+  const bodies: string[] = [];
+  for (const way of ways) {
+    bodies.push((await rig.get("/packed", { "accept-encoding": way })).body);
+  }
+  const [br, gzip] = ["rendering 1, br", "rendering 2, gzip"];
+  expect(bodies).toEqual([br, br, gzip, gzip, gzip]);
+});
+
+it("passes a streamed page on while it comes, unpacked or not", async () => {
+  for (const way of ["gzip", "identity"]) {
+    const page = streamed();
+    rig.app.rules.set("/streamed", page.answer);
+    const headers = { "accept-encoding": way };
+    const { body } = await fetch(`${rig.edge.url}/streamed`, { headers });
+    const pieces = body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await pieces.read()).value).toBe("beginning");
+    page.end();
+    expect((await pieces.read()).value).toBe(", end");
+  }
 });
 
 it("never caches a response that sets a cookie, or that the app calls private", async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
-import { startEdge, type Edge } from "../../support/network/edge";
-import { startVarnish } from "../../support/network/varnish";
+import { startCaddy } from "../../support/edge/caddy";
+import { startEdge, type Edge } from "../../support/edge/edge";
+import { startVarnish } from "../../support/edge/varnish";
 import { startVisits } from "../../support/network/visitors";
 import { startRedis, type Service } from "../../support/services";
 
@@ -46,9 +47,20 @@ async function rollUnderVisits(edge: Pick<Edge, "url">): Promise<void> {
   expect(stored).toBe(acknowledged);
 }
 
+async function startBoth() {
+  const edge = await startEdge(addresses());
+  const caddy = await startCaddy(new URL(edge.url).host);
+  const stop = async () => {
+    await caddy.stop();
+    await edge.stop();
+  };
+  return { url: caddy.url, stop };
+}
+
 it.each([
   ["nginx", () => startEdge(addresses())],
   ["Varnish", () => startVarnish(addresses())],
+  ["Caddy and nginx", startBoth],
 ])(
   "fails no request behind %s while both processes are restarted in turn",
   async (_name, start) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,17 +7,29 @@ import path from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { startApp, type AppOptions } from "../../support/app/app";
 import { Visitor } from "../../support/app/visitor";
-import { startEdge } from "../../support/network/edge";
+import { startEdge } from "../../support/edge/edge";
 import { overSocket } from "../../support/network/over-socket";
+import { substitute } from "../../support/network/substitute";
+import { documented } from "../../support/documented";
+
+/** The group of the tests' nginx if they run as root: `nogroup`. */
+const NGINX = 65_534;
 
 let folder: string;
 let socket: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "lor-socket-"));
-  // The proxy is another user, who may enter the folder.
-  chmodSync(folder, 0o755);
+  const around = mkdtempSync(path.join(tmpdir(), "lor-socket-"));
+  chmodSync(around, 0o755);
+  folder = path.join(around, "lor");
+  const [uid, gid] = [process.getuid!(), process.getgid!()];
+  const command = substitute(documented("install -d"), {
+    "-o lor": `-o ${uid}`,
+    "-g www-data": `-g ${uid === 0 ? NGINX : gid}`,
+    "/run/lor": folder,
+  });
+  execFileSync("sh", ["-c", command]);
   socket = path.join(folder, "app.sock");
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(around, { recursive: true, force: true }));
 });
 
 async function startOnSocket(env: AppOptions["env"] = {}) {

@@ -29,6 +29,8 @@ export interface AppOptions {
   embedded?: boolean;
   /** The address to listen on; by default 127.0.0.1, and the app is called `localhost`. */
   host?: string;
+  /** A built server of another version; by default that of this checkout. */
+  program?: string;
   /** Uses a clock that starts at noon UTC, for tests of what is counted by the day. */
   atNoon?: boolean;
 }
@@ -49,7 +51,11 @@ export interface App {
   stop(): Promise<void>;
   /** Ends the app with SIGKILL; `restart` starts it again with the same port and data. */
   kill9(): Promise<void>;
-  restart(): Promise<void>;
+  /**
+   * @param program a built server of another version
+   * @returns the output of the process that it has ended
+   */
+  restart(program?: string): Promise<string>;
 }
 
 /**
@@ -106,8 +112,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   };
   const clock = options.atNoon ? ["--import", noonClock] : [];
   const isReady = () => readyAt(env.SOCKET, origin);
-  const start = async () => {
-    const child = run(process.execPath, [...clock, built], { env });
+  const start = async (program = options.program ?? built) => {
+    const child = run(process.execPath, [...clock, program], { env });
     await untilReady("the app", child, isReady);
     return child;
   };
@@ -133,9 +139,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       await cleanUp();
     },
     kill9: () => current.end("SIGKILL"),
-    restart: async () => {
-      await current.end("SIGTERM");
-      current = await start();
+    restart: async (program) => {
+      const ended = current;
+      await ended.end("SIGTERM");
+      current = await start(program);
+      return ended.logs();
     },
   };
 }

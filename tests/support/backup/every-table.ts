@@ -16,7 +16,7 @@ export async function fillOldest(client: Client): Promise<void> {
 }
 
 /** Runs the first migrations, as an earlier version did. */
-async function migrateTo(client: Client, count: number): Promise<void> {
+export async function migrateTo(client: Client, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "lor-first-migrations-"));
   try {
     await cp(shippedFile("db/migrations"), folder, { recursive: true });

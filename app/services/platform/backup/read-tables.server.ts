@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { levelOf, readLevels, type LevelTable } from "../db/migrate/levels.server";
-import { MIGRATION_LOCK } from "../db/migrate/migrate.server";
+import { untilMigrationLock } from "../db/migrate/advisory-lock.server";
 import { productVersion } from "../product-version.server";
 import { columnList, connectForTables, holdBackupLock, quoted } from "./connection.server";
 import { BackupError, type Contents, type Head, type Piece } from "./contents.server";
@@ -13,7 +13,7 @@ const NEWER =
 async function holdLocks(client: Client): Promise<void> {
   await holdBackupLock(client);
   // A migration would wait for us with every table that it changes, and whoever reads those for it.
-  await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+  await untilMigrationLock(client, "shared");
 }
 
 async function* rowsOf(client: Client, table: LevelTable): AsyncGenerator<Piece> {

@@ -97,7 +97,7 @@ async function openPooled(
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
   const ofReads = readOnly(kept);
   const prepare = mode === "postgres" ? await prepareBehindPooler(ofReads, log) : null;
-  await runMigrations(settings);
+  await runMigrations(settings, log);
   const open = (name: string, pooled: PoolConfig) => {
     const pool = openPool(pooled, log, prepare?.(pooled, name !== "writes"));
     watchStatements(name, pool);

@@ -52,7 +52,7 @@ export async function readLevels(): Promise<Level[]> {
 }
 
 /** A migration that a database has had; `when` is that of its {@link Level}, as text. */
-type Done = { hash: string; when: string };
+export type Done = { hash: string; when: string };
 
 /** Returns the migrations that a database has had, the oldest first; null if it is not migrated. */
 export async function doneMigrations(client: Client): Promise<Done[] | null> {
@@ -77,11 +77,19 @@ export async function levelOf(client: Client, levels: readonly Level[]): Promise
   return Number(done?.at(-1)?.when);
 }
 
-/** Runs the statements of a migration and notes it as done, in the caller's transaction. */
-export async function applyLevel(client: Client, { migration }: Level): Promise<void> {
-  for (const statement of migration.sql) await client.query(statement);
+/** Notes a migration as done. */
+export async function noteDone(client: Client, { hash, folderMillis }: MigrationMeta) {
   await client.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
-    [migration.hash, migration.folderMillis],
+    [hash, folderMillis],
   );
+}
+
+/** Runs the statements of a migration and notes it as done, in the caller's transaction. */
+export async function applyLevel(
+  client: Client,
+  { migration }: Pick<Level, "migration">,
+): Promise<void> {
+  for (const statement of migration.sql) await client.query(statement);
+  await noteDone(client, migration);
 }

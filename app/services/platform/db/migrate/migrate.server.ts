@@ -1,9 +1,11 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 import { Client, type ClientConfig } from "pg";
+import type { Log } from "../../log.server";
+import { codeOf } from "../../failures/error-code.server";
 import { shippedFile } from "../shipped-files.server";
-import { doneMigrations } from "./levels.server";
+import { MIGRATION_LOCK, untilMigrationLock } from "./advisory-lock.server";
+import { doneMigrations, type Done } from "./levels.server";
+import { applyPending } from "./pending.server";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -39,51 +41,91 @@ export async function applyFunctions(client: Client): Promise<void> {
   await client.query(`${functions}\ncomment on schema drizzle is '${hash}'`);
 }
 
-/** "LOR" and a version: arbitrary, but unlikely to be used by another program. */
-export const MIGRATION_LOCK = 0x4c4f5201;
-
 /**
  * Refuses a database whose first migration is not ours: its tables are not those that later
  * migrations expect.
  */
-async function refuseOtherTables(client: Client, migrationsFolder: string): Promise<void> {
-  const [first] = (await doneMigrations(client)) ?? [];
-  const [ours] = readMigrationFiles({ migrationsFolder });
-  if (!first || first.hash === ours?.hash) return;
+function refuseOtherTables(done: readonly Done[], [ours]: readonly MigrationMeta[]): void {
+  if (!done[0] || done[0].hash === ours?.hash) return;
   throw new Error(
     "The database was made by an earlier version, which this one cannot upgrade: set DATABASE_URL or DATA_DIR to an empty one",
   );
 }
 
+/** Compares what a database has had with the migrations of this version. */
+async function compare(client: Client) {
+  const ours = readMigrationFiles({ migrationsFolder: shippedFile("db/migrations") });
+  const done = (await doneMigrations(client)) ?? [];
+  const last = Number(done.at(-1)?.when ?? 0);
+  return {
+    ours,
+    done,
+    pending: ours.filter(({ folderMillis }) => folderMillis > last),
+    isNewer: last > (ours.at(-1)?.folderMillis ?? 0),
+  };
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>;
+
 /** Whether there is nothing to do, so that a start need not wait for a backup under the lock. */
-async function isCurrent(client: Client, migrationsFolder: string): Promise<boolean> {
-  const done = await doneMigrations(client);
-  if (!done) return false;
-  const ours = readMigrationFiles({ migrationsFolder });
+async function isCurrent(client: Client, { ours, done }: Compared): Promise<boolean> {
   const hasAll =
     done.length === ours.length && ours.every(({ hash }, at) => done[at]?.hash === hash);
   return hasAll && (await appliedHash(client)) === (await functionsAndHash()).hash;
 }
 
+async function migrate(client: Client, log: Log | undefined): Promise<void> {
+  const found = await compare(client);
+  refuseOtherTables(found.done, found.ours);
+  if (found.isNewer) {
+    // The newer version's processes may be calling its functions now.
+    log?.warn("the database was migrated by a newer version: this one uses it as it is");
+    return;
+  }
+  const isEmpty = found.done.length === 0;
+  const start = performance.now();
+  await applyPending(client, { pending: found.pending, isEmpty }, log);
+  await applyFunctions(client);
+  if (isEmpty || found.pending.length === 0) return;
+  const ms = Math.round(performance.now() - start);
+  log?.info({ migrations: found.pending.length, ms }, "the database was migrated");
+}
+
+/** SQLSTATE of a deadlock. */
+const DEADLOCK = "40P01";
+
+/**
+ * Does the work under the lock. An earlier version waits for the lock within a statement, which an
+ * index that is made without a lock waits for in turn: then the other goes first.
+ */
+async function underLock(client: Client, work: () => Promise<void>): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    await untilMigrationLock(client);
+    isDone = await work().then(
+      () => true,
+      (error: unknown) => {
+        if (codeOf(error) !== DEADLOCK) throw error;
+        return false;
+      },
+    );
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  }
+}
+
 /**
  * Runs the migrations and updates the functions, on a connection of its own and under an advisory
- * lock for processes that start together. Rejects with a message for the operator if the database
- * is too old.
+ * lock for processes that start together. What a newer version has made stays as it is. Rejects
+ * with a message for the operator if the database is too old.
  */
-export async function runMigrations(connection: ClientConfig): Promise<void> {
-  const migrationsFolder = shippedFile("db/migrations");
+export async function runMigrations(connection: ClientConfig, log?: Log): Promise<void> {
   const client = new Client({ ...connection, query_timeout: 0 });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Also where the role has a limit of its own.
-    await client.query("set statement_timeout = 0");
-    if (await isCurrent(client, migrationsFolder)) return;
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await refuseOtherTables(client, migrationsFolder);
-    await migrate(drizzle(client), { migrationsFolder });
-    await applyFunctions(client);
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    // Also where the role has limits of its own.
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    if (await isCurrent(client, await compare(client))) return;
+    await underLock(client, () => migrate(client, log));
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, run, untilReady } from "../app/process";
-import { substitute } from "./substitute";
+import { substitute } from "../network/substitute";
 
 const deploy = fileURLToPath(new URL("../../../deploy/varnish/", import.meta.url));
 /** Debian installs Varnish in a folder that only root's PATH has. */
@@ -54,7 +54,7 @@ export async function startVarnish(apps: readonly string[], password = "") {
     [
       ...["-F", "-j", "none", "-n", path.join(folder, "work"), "-T", "none"],
       ...["-a", `127.0.0.1:${port}`, "-s", "malloc,64m", "-f", path.join(folder, "default.vcl")],
-      ...["-p", `vcl_path=${folder}`, "-p", "http_gzip_support=off"],
+      ...["-p", `vcl_path=${folder}`],
     ],
     { env },
   );

@@ -1,3 +1,4 @@
+import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll } from "vitest";
@@ -54,6 +55,40 @@ export function sends(cacheControl: string, more: Record<string, string> = {}): 
   return (_request, response) => {
     response.writeHead(200, { "Cache-Control": cacheControl, ...more });
     response.end(`rendering ${++rendered}`);
+  };
+}
+
+/** Answers with its own number, compressed as the request wants it. */
+export function packs(cacheControl: string): Answer {
+  let rendered = 0;
+  const ways = new Map([
+    ["br", brotliCompressSync],
+    ["gzip", gzipSync],
+  ]);
+  return (request, response) => {
+    const encoding = String(request.headers["accept-encoding"] ?? "");
+    const pack = ways.get(encoding);
+    response.setHeader("Cache-Control", cacheControl);
+    response.setHeader("Vary", "Accept-Encoding, Cookie");
+    if (pack) response.setHeader("Content-Encoding", encoding);
+    const body = Buffer.from(`rendering ${++rendered}, ${encoding}`);
+    response.end(pack ? pack(body) : body);
+  };
+}
+
+/** A private page that is streamed by gzip; its second half is sent once `end` is called. */
+export function streamed(): { answer: Answer; end: () => void } {
+  const gzip = createGzip();
+  return {
+    answer: (_request, response) => {
+      response.setHeader("Cache-Control", "private, no-store");
+      response.setHeader("X-Accel-Buffering", "no");
+      response.setHeader("Content-Encoding", "gzip");
+      gzip.pipe(response);
+      gzip.write("beginning");
+      gzip.flush();
+    },
+    end: () => gzip.end(", end"),
   };
 }
 

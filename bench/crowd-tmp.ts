@@ -1,0 +1,12 @@
+import { startApp } from "../tests/support/app/app";
+import { SECRET } from "./grown/listener";
+import { sideOf } from "./grown/pages";
+import { compareCrowd } from "./grown/passes";
+const url = "postgres://postgres@127.0.0.1:7002/grown";
+const env = { DATABASE_URL: url, SESSION_SECRET: SECRET, TRUST_PROXY: "1", LOG_LEVEL: "warn" };
+const one = await startApp({ env });
+const two = await startApp({ env });
+const side = await sideOf(one, url, 1_000_000);
+await compareCrowd(side, two);
+await one.stop();
+await two.stop();
