@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- failover [times] [name]` counts passes as fast as eight listeners can send them, takes
- * the primary away, promotes its standby, and looks for every acknowledged pass.
+ * `npm run bench -- failover [times] [name]` counts passes as fast as eight listeners can send
+ * them, takes the primary away, promotes its standby, and looks for every acknowledged pass.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
