@@ -30,11 +30,12 @@ async function connected(url: string): Promise<Client> {
 async function whileWriting(url: string, work: () => Promise<unknown>): Promise<string> {
   const writer = await connected(url);
   const waits: number[] = [];
+  let failed = 0;
   let isOver = false;
   const writing = (async () => {
     while (!isOver) {
       const start = performance.now();
-      await writer.query(NEWCOMER);
+      await writer.query(NEWCOMER).catch(() => (failed += 1));
       waits.push(performance.now() - start);
       await pause(PAUSE_MS);
     }
@@ -46,7 +47,7 @@ async function whileWriting(url: string, work: () => Promise<unknown>): Promise<
   await writing;
   await writer.end();
   const longest = (Math.max(...waits) / 1000).toFixed(2);
-  return `${seconds} s, ${waits.length} writes meanwhile, the longest took ${longest} s`;
+  return `${seconds} s, ${waits.length} writes meanwhile, ${failed} failed, the longest took ${longest} s`;
 }
 
 async function inOneTransaction(url: string): Promise<void> {
