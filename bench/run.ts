@@ -4,9 +4,11 @@
  */
 const benches = new Map([
   ["attacks", () => import("./attacks")],
+  ["backup", () => import("./backup")],
   ["bench", () => import("./bench")],
   ["edge", () => import("./edge")],
   ["embedded", () => import("./embedded")],
+  ["failover", () => import("./failover")],
   ["faults", () => import("./faults")],
   ["grown", () => import("./grown")],
   ["kills", () => import("./kills")],

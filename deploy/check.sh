@@ -191,6 +191,32 @@ publishes() {
     ask --cookie "$work/jar" "$2/reviews" | grep >/dev/null 'Three minutes without a lie' || fail "the review is not shown"
 }
 
+# out_of_app FILE FROM TO: copies FROM in the app's container to TO here.
+out_of_app() {
+    if [ "$engine" = podman ]; then podman cp "$(container app):$2" "$3"; else compose "$1" cp "app:$2" "$3"; fi
+}
+
+# backs_up FILE: a backup, made while the app serves and brought out, in $work/a.lor.
+backs_up() {
+    compose "$1" exec -T app node build/server/admin.js backup /data/a.lor >/dev/null
+    out_of_app "$1" /data/a.lor "$work/a.lor"
+    [ "$(stat -c %a "$work/a.lor")" = 600 ] || fail "others may read the backup"
+    say "a backup of $(stat -c %s "$work/a.lor") bytes was brought out"
+}
+
+# restores FILE ADDRESS: the backup, into new volumes.
+restores() {
+    compose "$1" down --volumes >/dev/null
+    compose "$1" up -d >/dev/null
+    until_ok 60 ask "$2/readyz" || fail "not ready with new volumes"
+    if has_heart "$2"; then fail "the heart is there without the backup"; fi
+    compose "$1" exec -T app sh -c 'umask 077; cat >/data/a.lor' <"$work/a.lor" >/dev/null
+    compose "$1" exec -T app node build/server/admin.js restore /data/a.lor >/dev/null
+    compose "$1" restart app >/dev/null
+    until_ok 60 has_heart "$2" || fail "the heart was not restored"
+    say "the backup was restored into new volumes, and the heart is there"
+}
+
 check_compose() {
     say "compose.yaml: nginx, the app, PostgreSQL and Redis"
     prepare_compose compose.yaml
@@ -208,6 +234,7 @@ check_compose() {
     browse "http://$(address_of "$app"):3000" "$app"
     for service in nginx postgres redis; do say "$service: $(memory "$(container $service)")"; done
     publishes compose.yaml "$url"
+    backs_up compose.yaml
     hides "$url"
     moves "$url"
     has_heart "$url" || fail "the heart is gone"
@@ -258,6 +285,8 @@ check_embedded() {
     until_ok 90 ask "$url/readyz" || { $engine logs "$(container app)" && fail "not ready"; }
     heart "$url"
     publishes compose.embedded.yaml "$url"
+    backs_up compose.embedded.yaml
+    restores compose.embedded.yaml "$url"
     stops "$(container app)"
     compose compose.embedded.yaml up -d >/dev/null
     until_ok 60 has_heart "$url" || fail "the heart is gone"

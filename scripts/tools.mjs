@@ -49,6 +49,7 @@ const tools = [
   ["nginx", () => onPath("nginx")],
   ["libnginx-mod-http-js", () => existsSync("/usr/lib/nginx/modules/ngx_http_js_module.so")],
   ["pgbouncer", () => onPath("pgbouncer")],
+  ["prometheus", () => onPath("promtool")],
   ["postgresql-client", () => onPath("psql")],
   ["varnish", () => onPath("varnishd")],
   ["caddy", () => onPath("caddy")],

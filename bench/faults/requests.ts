@@ -10,6 +10,8 @@ type Outcome = "ok" | "refused" | "failed";
 /** A request that was made. */
 export interface Made {
   outcome: Outcome;
+  /** When it began, by `performance.now()`. */
+  at: number;
   /** How long it took, in milliseconds. */
   ms: number;
   /** The status, or the error's code, and the path. */
@@ -61,6 +63,7 @@ export function clientOf(origin: string, at: number): Client {
     const start = performance.now();
     const made = (outcome: Outcome, what: string, cookies: string[] = []): Made => ({
       outcome,
+      at: start,
       ms: performance.now() - start,
       what: `${what} ${visit.path.replace(/\?.*/, "")}`,
       cookies: cookies.map((one) => one.slice(0, one.indexOf(";"))),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { startApp } from "../../tests/support/app/app";
-import { startEdge } from "../../tests/support/network/edge";
+import { startEdge } from "../../tests/support/edge/edge";
 import { startPostgres, startRedis, type Service } from "../../tests/support/services";
 import { startUpstreams, type Upstreams } from "../../tests/upstreams";
 import { ask, hostOf, passesIn, type Site } from "../faults/site";

@@ -6,6 +6,7 @@ const CHECK = "deploy/check.sh";
 const STARTED = "tests/http/operations/documented-commands.test.ts";
 const BACKUP = "tests/http/backup/commands.test.ts";
 const ADMIN = "tests/http/operations/admin.test.ts";
+const IN_APP = "docker compose -f deploy/compose.yaml exec app node build/server/admin.js";
 
 /** How a documented command begins, the file that runs it, and what it has to do so. */
 const RUN_BY: readonly [start: string, file: string, evidence: string][] = [
@@ -14,9 +15,12 @@ const RUN_BY: readonly [start: string, file: string, evidence: string][] = [
   ["deploy/check.sh", CHECK, "check_image()"],
   ["docker compose -f deploy/compose.embedded.yaml up", CHECK, "compose compose.embedded.yaml up"],
   ["docker compose --env-file .env -f deploy/compose.yaml up", CHECK, 'compose "$1" up -d'],
+  ["docker compose -f deploy/compose.yaml cp app:", CHECK, 'cp "app:$2" "$3"'],
   ["docker compose -f deploy/compose.yaml cp", CHECK, 'cp "$work/review.md" app:/data/review.md'],
+  [`${IN_APP} backup /data/a.lor`, CHECK, "node build/server/admin.js backup /data/a.lor"],
+  [`${IN_APP} restore /data/a.lor`, CHECK, "node build/server/admin.js restore /data/a.lor"],
+  ["docker compose -f deploy/compose.yaml exec -T app sh", CHECK, "'umask 077; cat >/data/a.lor'"],
   ["docker compose -f deploy/compose.yaml exec app", CHECK, "articles add /data/review.md"],
-  ["docker compose exec app", CHECK, 'exec "$(container app)" node build/server/admin.js'],
   ["set -a; . ./.env; set +a; podman-compose", CHECK, "set -a && . ../.env && podman-compose"],
   ["npm ci && npm run build", CHECK, "'npm ci'"],
   ["install -D", CHECK, "'install -D'"],

@@ -89,8 +89,11 @@ export async function startRedis(): Promise<Service> {
 export interface Postgres extends Service {
   /** Creates an empty database and returns its URL. (`url` is the database `postgres`.) */
   createDatabase(): Promise<string>;
-  /** Starts a standby of it, which follows it by streaming. Its databases are the same. */
-  startStandby(): Promise<Service>;
+  /**
+   * Starts a standby of it, which follows it by streaming. Its databases are the same.
+   * @param way the URL by which it reaches the primary, if not directly
+   */
+  startStandby(way?: string): Promise<Service>;
 }
 
 /** Settings of initdb that all supported versions have. */
@@ -98,10 +101,10 @@ const ANY_INITDB = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "-
 
 const SETTINGS = ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"];
 
-type Cluster = { url: string; data: string; bin: string; user: ServerUser | null };
+type Cluster = { url: string; data: string; bin: string; user: ServerUser | null; way: string };
 
 /** Copies a running cluster and starts the copy as its standby. */
-async function startStandbyOf({ url, data, bin, user }: Cluster): Promise<Service> {
+async function startStandbyOf({ url, data, bin, user, way }: Cluster): Promise<Service> {
   const port = await freePort();
   const folder = temporaryFolder("standby");
   const copy = path.join(folder, "data");
@@ -118,7 +121,7 @@ async function startStandbyOf({ url, data, bin, user }: Cluster): Promise<Servic
   writeFileSync(path.join(copy, "standby.signal"), "");
   chmodSync(copy, 0o700);
   if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
-  const from = `host=127.0.0.1 port=${new URL(url).port} user=postgres application_name=standby`;
+  const from = `host=127.0.0.1 port=${new URL(way).port} user=postgres application_name=standby`;
   const own = ["-c", `unix_socket_directories=${folder}`, "-c", `primary_conninfo=${from}`];
   const args = ["-D", copy, "-p", String(port), ...SETTINGS, ...own];
   const at = url.replace(new URL(url).host, `127.0.0.1:${port}`);
@@ -182,7 +185,7 @@ export async function startPostgres(): Promise<Postgres> {
   let databases = 0;
   return {
     ...service,
-    startStandby: () => startStandbyOf({ url, data, bin, user }),
+    startStandby: (way = url) => startStandbyOf({ url, data, bin, user, way }),
     createDatabase: async () => {
       const name = `test_${++databases}`;
       await query(`create database ${name}`);

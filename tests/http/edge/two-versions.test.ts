@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { startEdge } from "../../support/network/edge";
-import { startVarnish } from "../../support/network/varnish";
+import { startEdge } from "../../support/edge/edge";
+import { startVarnish } from "../../support/edge/varnish";
 
 /** A process of a version that has only files of this name. @returns host and port */
 async function versionWith(name: string): Promise<string> {
