@@ -4,8 +4,8 @@
  * why. docs/scale.md has what was found.
  */
 import { startApp, type App } from "../tests/support/app/app";
-import { startEdge } from "../tests/support/network/edge";
-import { startVarnish } from "../tests/support/network/varnish";
+import { startEdge } from "../tests/support/edge/edge";
+import { startVarnish } from "../tests/support/edge/varnish";
 import { startUpstreams } from "../tests/upstreams";
 import { table } from "./table";
 

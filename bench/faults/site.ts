@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { startApp, type App } from "../../tests/support/app/app";
 import { canMountImages, makeDiskImage, type DiskImage } from "../../tests/support/data/disk-image";
-import { startEdge } from "../../tests/support/network/edge";
+import { startEdge } from "../../tests/support/edge/edge";
 import { startForwarder, type Forwarder } from "../../tests/support/network/forwarder";
 import {
   startPostgres,

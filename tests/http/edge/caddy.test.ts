@@ -2,9 +2,9 @@ import { get, type RequestOptions } from "node:https";
 import { once } from "node:events";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { startCaddy } from "../../support/network/caddy";
+import { startCaddy } from "../../support/edge/caddy";
 import { certificate } from "../../support/network/certificate";
-import { setUpFront, streamed } from "../../support/network/edge-rig";
+import { setUpFront, streamed } from "../../support/edge/edge-rig";
 
 const rig = setUpFront(startCaddy);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { admin } from "../../support/app/admin";
 import { startApp, type App } from "../../support/app/app";
-import { startEdge, type Edge } from "../../support/network/edge";
+import { startEdge, type Edge } from "../../support/edge/edge";
 import { startForwarder, type Forwarder } from "../../support/network/forwarder";
 import { startUpstreams, type Upstreams } from "../../upstreams";
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { startApp } from "../../support/app/app";
-import { startEdge } from "../../support/network/edge";
+import { startEdge } from "../../support/edge/edge";
 import { startMailbox } from "../../support/network/mailbox";
 import {
   alertOf,

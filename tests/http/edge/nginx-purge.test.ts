@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { signature } from "../../../server/edge/purge-request";
-import { PUBLIC, PURGE_SECRET, sends, setUpEdgeRig } from "../../support/network/edge-rig";
+import { PUBLIC, PURGE_SECRET, sends, setUpEdgeRig } from "../../support/edge/edge-rig";
 
 const rig = setUpEdgeRig();
 

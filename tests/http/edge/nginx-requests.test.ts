@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
-import { sends, setUpEdgeRig } from "../../support/network/edge-rig";
+import { sends, setUpEdgeRig } from "../../support/edge/edge-rig";
 
 const rig = setUpEdgeRig();
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PUBLIC, sends, setUpEdgeRig } from "../../support/network/edge-rig";
+import { PUBLIC, sends, setUpEdgeRig } from "../../support/edge/edge-rig";
 
 const rig = setUpEdgeRig();
 

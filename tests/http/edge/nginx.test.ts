@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { COOKIE_AGES } from "~/domain/cookies/cookies";
 import { HOST_SESSION_COOKIE, SESSION_COOKIE } from "~/sessions/cookie.server";
 import { visitorOf } from "../../../server/request/visitor";
-import { packs, PUBLIC, sends, setUpEdgeRig, streamed } from "../../support/network/edge-rig";
+import { packs, PUBLIC, sends, setUpEdgeRig, streamed } from "../../support/edge/edge-rig";
 
 const rig = setUpEdgeRig();
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
-import { startCaddy } from "../../support/network/caddy";
-import { startEdge, type Edge } from "../../support/network/edge";
-import { startVarnish } from "../../support/network/varnish";
+import { startCaddy } from "../../support/edge/caddy";
+import { startEdge, type Edge } from "../../support/edge/edge";
+import { startVarnish } from "../../support/edge/varnish";
 import { startVisits } from "../../support/network/visitors";
 import { startRedis, type Service } from "../../support/services";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { purgeRequests } from "../../../server/edge/purge-request";
-import { packs, PUBLIC, sends, setUpFront } from "../../support/network/edge-rig";
-import { startVarnish } from "../../support/network/varnish";
+import { packs, PUBLIC, sends, setUpFront } from "../../support/edge/edge-rig";
+import { startVarnish } from "../../support/edge/varnish";
 
 const rig = setUpFront((app) => startVarnish([app], "word-of-tests"));
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { startApp, type AppOptions } from "../../support/app/app";
 import { Visitor } from "../../support/app/visitor";
-import { startEdge } from "../../support/network/edge";
+import { startEdge } from "../../support/edge/edge";
 import { overSocket } from "../../support/network/over-socket";
 import { substitute } from "../../support/network/substitute";
 import { documented } from "../../support/documented";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, run, untilReady } from "../app/process";
-import { substitute } from "./substitute";
+import { substitute } from "../network/substitute";
 
 const deploy = fileURLToPath(new URL("../../../deploy/nginx/", import.meta.url));
 /**

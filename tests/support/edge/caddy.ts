@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, run, untilReady } from "../app/process";
-import { certificate } from "./certificate";
-import { substitute } from "./substitute";
+import { certificate } from "../network/certificate";
+import { substitute } from "../network/substitute";
 
 const file = fileURLToPath(new URL("../../../deploy/caddy/Caddyfile", import.meta.url));
 
