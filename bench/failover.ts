@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- failover [times]` counts passes as fast as eight listeners can send them, takes
- * the primary away, promotes its standby, and looks for every acknowledged pass.
+ * `npm run bench -- failover [times] [name]` counts passes as fast as eight listeners can send
+ * them, takes the primary away, promotes its standby, and looks for every acknowledged pass.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,6 +14,7 @@ import { VIDEOS } from "./listeners";
 import { table } from "./table";
 
 const times = Number(process.argv[3] ?? 5);
+const only = process.argv[4] ?? "";
 const WRITERS = 8;
 const WARM = 100;
 const WRITE_MS = 3000;
@@ -111,7 +112,7 @@ async function failOver({ isSynchronous, happen }: Fault): Promise<Result> {
 }
 
 const rows: string[][] = [];
-for (const fault of FAULTS) {
+for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
   const results: Result[] = [];
   while (results.length < times) results.push(await failOver(fault));
   const each = (of: (one: Result) => number) => results.map((one) => of(one).toFixed(0)).join(", ");
