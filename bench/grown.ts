@@ -4,7 +4,8 @@
  * run. docs/scale.md is based on it.
  *
  * `--size 0.01` fills a hundredth. `--keep FOLDER` keeps the databases there for the next run.
- * `--only pages,jobs` does only these.
+ * `--only pages,jobs` does only these, `--pages suggest,history` opens only such pages, and
+ * `--only partitions` compares with the same rows in tables that are partitioned by listener.
  */
 import { parseArgs } from "node:util";
 import { Client } from "pg";
@@ -16,7 +17,8 @@ import { fill } from "./grown/fill";
 import { timeJobs } from "./grown/jobs";
 import { SECRET } from "./grown/listener";
 import { comparePages, sideOf } from "./grown/pages";
-import { comparePasses } from "./grown/passes";
+import { partitionByListener } from "./grown/partition";
+import { compareCrowd, comparePasses } from "./grown/passes";
 import { startGrownServer } from "./grown/server";
 import { printSizes } from "./grown/sizes";
 import { sizeOf } from "./grown/size";
@@ -27,10 +29,12 @@ const { values } = parseArgs({
     size: { type: "string", default: "1" },
     keep: { type: "string" },
     only: { type: "string", default: "sizes,jobs,pages,passes" },
+    pages: { type: "string", default: "/" },
   },
 });
 const SMALL = 0.001;
 const wanted = new Set(values.only.split(","));
+const like = values.pages.split(",");
 
 const server = await startGrownServer(values.keep);
 
@@ -76,6 +80,29 @@ async function start(name: string, databaseUrl: string): Promise<App> {
   return app;
 }
 
+/** Copies the database, partitions the copy, and compares the two. */
+async function comparePartitions(whole: string): Promise<void> {
+  const parted = server.url("parted");
+  const first = new Client({ connectionString: server.url("postgres") });
+  await first.connect();
+  const { rowCount } = await first.query("select from pg_database where datname = 'parted'");
+  if (!rowCount) {
+    await first.query("create database parted template grown strategy file_copy");
+    await partitionByListener(parted);
+  }
+  await first.end();
+  await jobs(parted);
+  const apps = [await start("whole", whole), await start("partitioned", parted)] as const;
+  const { listeners } = sizeOf(Number(values.size));
+  const sides = [
+    await sideOf(apps[0], whole, listeners),
+    await sideOf(apps[1], parted, listeners),
+  ] as const;
+  await comparePages(...sides, like);
+  await comparePasses({ name: "whole", side: sides[0] }, { name: "partitioned", side: sides[1] });
+  for (const app of apps) await app.stop();
+}
+
 try {
   const small = await prepare("small", SMALL);
   const grown = await prepare("grown", Number(values.size));
@@ -90,10 +117,17 @@ try {
       await sideOf(apps[0], small, sizeOf(SMALL).listeners),
       await sideOf(apps[1], grown, sizeOf(Number(values.size)).listeners),
     ] as const;
-    if (wanted.has("pages")) await comparePages(...sides);
-    if (wanted.has("passes")) await comparePasses(...sides);
+    if (wanted.has("pages")) await comparePages(...sides, like);
+    if (wanted.has("passes")) {
+      const [one, two] = sides;
+      await comparePasses({ name: "small", side: one }, { name: "grown", side: two });
+      const second = await start("a second process", grown);
+      await compareCrowd(two, second);
+      await second.stop();
+    }
     for (const app of apps) await app.stop();
   }
+  if (wanted.has("partitions")) await comparePartitions(grown);
 } finally {
   await server.stop();
 }

@@ -6,8 +6,8 @@
  * directory of the earlier one.
  *
  * `from` is a commit, by default the last landing; `to` too, by default what is built here.
- * `--size 0.05` fills the database first, with this part of a million listeners. `--only site` or
- * `--only embedded` does only this.
+ * `--size 0.05` fills the database first, with this part of a million listeners. `--only site`,
+ * `embedded` or `migration` does only this.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -18,6 +18,7 @@ import { crossBetween } from "./upgrade/crossing";
 import { builtCommit, thisVersion, type Version } from "./upgrade/version";
 import { upgradeEmbedded } from "./upgrade/embedded";
 import { filesOf, missingAt } from "./upgrade/files";
+import { migrateGrown } from "./upgrade/migration";
 import { openPage } from "./upgrade/open-page";
 import { hideBy } from "./upgrade/purges";
 import { startTwoVersions, type TwoVersions } from "./upgrade/site";
@@ -32,7 +33,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: "string", default: "0" },
-    only: { type: "string", default: "site,embedded" },
+    only: { type: "string", default: "site,embedded,migration" },
   },
 });
 
@@ -125,3 +126,7 @@ const present = to ? builtCommit(to) : thisVersion();
 if (values.only.includes("site")) await upgradeSite(old, present);
 if (values.only.includes("embedded"))
   console.log((await upgradeEmbedded(old, present)).map((one) => `embedded: ${one}`).join("\n"));
+if (values.only.includes("migration")) {
+  const seen = await migrateGrown(old, Number(values.size));
+  console.log(seen.map((one) => `migration ${one}`).join("\n"));
+}

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "./platform/redis.server";
 import { createArtistRadio } from "./artist-radio/artist-radio.server";
 import { createCardArtists } from "./artist-radio/card-artists.server";
 import { createOAuthClients } from "./upstreams/oauth/oauth-clients.server";
@@ -33,7 +33,7 @@ import { createVideoInfo } from "./videos/video-info.server";
 type ServiceStores = {
   db: Db;
   /** Null if one process shares nothing with others. */
-  redis: Redis | null;
+  redis: RedisClient | null;
   log: Log;
 };
 

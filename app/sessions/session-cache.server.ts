@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "~/services/platform/redis.server";
 import type { Log } from "~/services/platform/log.server";
 import { isSignedIn, storedSession, type StoredSession } from "./stored-session.server";
 
@@ -19,8 +19,8 @@ export type SessionCache = ReturnType<typeof createSessionCache>;
  * Sessions cached in Redis; any failure counts as a miss. Signed-in sessions are not cached,
  * because ending one from another device must work at once, even while Redis cannot be reached.
  */
-export function createSessionCache(redis: Redis | null, log: Log) {
-  const attempt = async (failure: string, act: (redis: Redis) => Promise<unknown>) => {
+export function createSessionCache(redis: RedisClient | null, log: Log) {
+  const attempt = async (failure: string, act: (redis: RedisClient) => Promise<unknown>) => {
     if (!redis) return;
     await act(redis).catch((err: unknown) => log.debug({ err }, failure));
   };

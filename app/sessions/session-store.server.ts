@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "~/services/platform/redis.server";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "~/services/platform/db/database.server";
 import type { Log } from "~/services/platform/log.server";
@@ -100,7 +100,7 @@ class CachedSessionStore implements SessionStore {
 
 export function createSessionStore(stores: {
   db: Db;
-  redis: Redis | null;
+  redis: RedisClient | null;
   log: Log;
 }): SessionStore {
   const { db, redis, log } = stores;

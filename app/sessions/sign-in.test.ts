@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Redis } from "ioredis";
+import type { RedisClient } from "~/services/platform/redis.server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useDatabase } from "../../tests/support/data/database";
 import { quietLog } from "../../tests/support/app/quiet-log";
@@ -171,7 +171,7 @@ describe("signing in and out", () => {
 describe("sessions of accounts with Redis", () => {
   const db = useDatabase();
   let server: Service;
-  let redis: Redis;
+  let redis: RedisClient;
   let store: SessionStore;
   beforeAll(async () => {
     server = await startRedis();

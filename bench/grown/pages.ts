@@ -125,17 +125,24 @@ function row(name: string, kind: string, [small, grown]: [number[], number[]]): 
   ];
 }
 
-/** Opens every page and every call that reads, and prints how long both databases take. */
-export async function comparePages(small: Side, grown: Side): Promise<void> {
+/**
+ * Opens every page and every call that reads, and prints how long both databases take.
+ * @param like only those whose name has one of these parts
+ */
+export async function comparePages(
+  small: Side,
+  grown: Side,
+  like: readonly string[],
+): Promise<void> {
   const rows: string[][] = [];
-  for (const address of ADDRESSES) {
+  for (const address of ADDRESSES.filter(({ name }) => like.some((part) => name.includes(part)))) {
     const { typical, largest } = await timesOf([small, grown], address);
     const both = [row(address.name, "typical", typical), row(address.name, "largest", largest)];
     for (const one of both) process.stderr.write(`${one.join(" | ")}\n`);
     rows.push(...both);
   }
   rows.sort((a, b) => Number(b[7]) - Number(a[7]));
-  const titles = ["p50", "p99", "grown p50", "p99", "p50 ratio", "p99 ratio"];
+  const titles = ["p50", "p99", "larger p50", "p99", "p50 ratio", "p99 ratio"];
   console.log(table(["page or call", "listener", ...titles], rows));
   const over = rows.filter((one) => Number(one[7]) > 2).length;
   for (const [failed, times] of failures) console.log(`${failed}, ${times} times`);

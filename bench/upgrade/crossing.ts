@@ -84,7 +84,7 @@ async function listenOnce(crossing: Crossing, at: number): Promise<void> {
     endMs: 9000,
   });
   await crossing.see("/loops", "A verse");
-  await crossing.submit("/playqueue", "/api/queue/remove");
+  await crossing.submit("/playqueue", "/api/queue/truncate");
   await crossing.submit(watch, "/api/player/shuffle");
 }
 

@@ -50,7 +50,7 @@ async function saveVideos(databaseUrl: string): Promise<void> {
 }
 
 /** Fills the database as after years of this part of a million listeners. */
-async function grow(databaseUrl: string, part: number): Promise<void> {
+export async function grow(databaseUrl: string, part: number): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   await fill(database, sizeOf(part), () => undefined).finally(() => database.end());

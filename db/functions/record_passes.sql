@@ -96,6 +96,8 @@ BEGIN
           THEN passes.heard_from + listening_time(passes.length) ELSE users.heard_until END,
         total_repeats = CASE WHEN passes.keeps
           THEN least(users.total_repeats::bigint + 1, 2147483647)::integer ELSE users.total_repeats END,
+        total_heard = CASE WHEN passes.keeps THEN passes.length + coalesce(users.total_heard,
+          (SELECT sum(had.heard) FROM plays had WHERE had.user_id = users.id), 0) ELSE users.total_heard END,
         total_videos = users.total_videos + CASE WHEN passes.keeps AND passes.last_viewed IS NULL THEN 1 ELSE 0 END
         FROM passes
         WHERE users.id = passes.listener

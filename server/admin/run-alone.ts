@@ -1,9 +1,8 @@
-import type { Redis } from "ioredis";
 import { once } from "node:events";
 import { openDatabase, openStore } from "~/services/platform/db/database.server";
 import type { Env } from "~/services/platform/env/env.server";
 import { createLog, type Log } from "~/services/platform/log.server";
-import { connectRedis } from "~/services/platform/redis.server";
+import { connectRedis, publish, type RedisClient } from "~/services/platform/redis.server";
 import { closeServices, createServices } from "~/services/services.server";
 import { PURGE_CHANNEL } from "../cache/purges";
 import { openEdgePurges } from "../edge/edge-purges";
@@ -18,12 +17,12 @@ const REDIS_DOWN =
 const REDIS_TIMEOUT_MS = 3000;
 
 /** Tells running processes what to purge. Resolves to false if Redis could not be reached. */
-async function publish(redis: Redis, surrogateKeys: string[]): Promise<boolean> {
+async function announce(redis: RedisClient, surrogateKeys: string[]): Promise<boolean> {
   try {
     if (redis.status !== "ready") {
       await once(redis, "ready", { signal: AbortSignal.timeout(REDIS_TIMEOUT_MS) });
     }
-    for (const surrogateKey of surrogateKeys) await redis.publish(PURGE_CHANNEL, surrogateKey);
+    for (const surrogateKey of surrogateKeys) await publish(redis, PURGE_CHANNEL, surrogateKey);
     return true;
   } catch {
     return false;
@@ -53,7 +52,7 @@ function openPurging({ databaseUrl, redisUrl, dataDir, purges }: Env, log: Log) 
     afterPurge: afterPurges(edge, databaseUrl && !redis ? [OTHERS_EXPIRE] : []),
     /** @returns the answer, which says who could not be told */
     async told(answer: AdminAnswer): Promise<AdminAnswer> {
-      if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
+      if (!redis || purged.length === 0 || (await announce(redis, purged))) return answer;
       return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
     },
     async close(): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Redis } from "ioredis";
-import { connectRedis } from "~/services/platform/redis.server";
+import { connectSubscriber, publish, type RedisClient } from "~/services/platform/redis.server";
 import type { Log } from "~/services/platform/log.server";
 import type { EdgePurges } from "../edge/edge-purges";
 import { EVERYTHING } from "~/services/platform/cache-policy.server";
@@ -15,7 +14,7 @@ export type Purges = {
 
 type PurgeOptions = {
   redisUrl: string | undefined;
-  redis: Redis | null;
+  redis: RedisClient | null;
   /** Removes them in this process. */
   local: (surrogateKey: string) => void;
   /** The caches in front, which are told once a change, not by each process. */
@@ -29,7 +28,7 @@ type PurgeOptions = {
  * missed.
  */
 export function openPurges({ redisUrl, redis, local, edge, log }: PurgeOptions): Purges {
-  const subscriber = redisUrl ? connectRedis(redisUrl, log) : null;
+  const subscriber = redisUrl ? connectSubscriber(redisUrl, log) : null;
   let wasReadyBefore = false;
   subscriber?.on("ready", () => {
     if (wasReadyBefore) local(EVERYTHING);
@@ -42,11 +41,11 @@ export function openPurges({ redisUrl, redis, local, edge, log }: PurgeOptions):
   return {
     purge(surrogateKey) {
       local(surrogateKey);
-      redis
-        ?.publish(PURGE_CHANNEL, surrogateKey)
-        .catch((err: unknown) =>
+      if (redis) {
+        publish(redis, PURGE_CHANNEL, surrogateKey).catch((err: unknown) =>
           log.warn({ err, surrogateKey }, "a purge did not reach other processes"),
         );
+      }
       edge.purge(surrogateKey);
     },
     async close() {

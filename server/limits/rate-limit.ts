@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "~/services/platform/redis.server";
 import {
   REQUEST_LIMITS,
   type RequestLimit,
@@ -19,7 +19,7 @@ export type RateLimits = {
 };
 
 /** Counts in Redis for all processes; in memory without Redis or while it is down. */
-export function rateLimits(redis: Redis | null): RateLimits {
+export function rateLimits(redis: RedisClient | null): RateLimits {
   const names = namesOf(REQUEST_LIMITS);
   const limiters = new Map(
     names.map((name) => {

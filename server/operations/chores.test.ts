@@ -19,6 +19,7 @@ import {
 import { saveVideo } from "~/services/videos/videos-store.server";
 import { uniqueYtid, useDatabase } from "../../tests/support/data/database";
 import { quietLog } from "../../tests/support/app/quiet-log";
+import type { Db } from "~/services/platform/db/database.server";
 import { startChores } from "./chores";
 
 const DAY_MS = 86_400_000;
@@ -109,5 +110,22 @@ describe("chores", () => {
     const [kept] = await db().select().from(videos).where(eq(videos.ytid, played));
     expect(kept?.title).toBe("Song");
     chores.stop();
+  });
+
+  test("one that the end of the process interrupts is no problem, and none begins after it", async () => {
+    const queries = vi.fn(() => {
+      throw new Error("the pool has ended");
+    });
+    const away = new Proxy({}, { get: queries }) as Db;
+    const warned = vi.spyOn(quietLog, "warn").mockReturnValue();
+    onTestFinished(() => warned.mockRestore());
+    const chores = startChores({ db: away, videoInfo: { lookUp }, log: quietLog });
+    chores.stop();
+    await new Promise(setImmediate);
+    expect(queries).toHaveBeenCalledOnce();
+    expect(warned).not.toHaveBeenCalled();
+    const others = startChores({ db: away, videoInfo: { lookUp }, log: quietLog });
+    await expect.poll(() => warned.mock.calls.length).toBeGreaterThan(1);
+    others.stop();
   });
 });

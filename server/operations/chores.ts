@@ -58,18 +58,26 @@ interface Options {
 export function startChores({ db, videoInfo, log }: Options): { stop(): void } {
   const refresh = (_: Db, now: Date) => refreshVideos({ db, videoInfo }, now);
   const chores = [...CHORES, { name: "data of the video host", tidy: refresh }];
+  let isOver = false;
   const tidyAll = async () => {
     for (const { name, tidy } of chores) {
+      if (isOver) return;
       try {
         const tidied = await tellOfJob(name, () => tidy(db, new Date()));
         log.debug({ chore: name, tidied }, "a chore is done");
       } catch (err) {
-        log.warn({ err, chore: name }, "a chore failed");
+        // One that the end of the process interrupts is done at its next start.
+        if (!isOver) log.warn({ err, chore: name }, "a chore failed");
       }
     }
   };
   const timer = setInterval(() => void tidyAll(), EVERY_MS);
   timer.unref();
   void tidyAll();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop() {
+      isOver = true;
+      clearInterval(timer);
+    },
+  };
 }

@@ -71,8 +71,11 @@ function answers(port: number, line: string, beginning: string): Promise<boolean
   });
 }
 
-/** A Redis without persistence, so a restart loses everything. */
-export async function startRedis(): Promise<Service> {
+/**
+ * A Redis without persistence, so a restart loses everything.
+ * @param further arguments
+ */
+export async function startRedis(further: readonly string[] = []): Promise<Service> {
   const port = await freePort();
   const folder = temporaryFolder("redis");
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
@@ -80,7 +83,7 @@ export async function startRedis(): Promise<Service> {
     name: "redis-server",
     url: `redis://127.0.0.1:${port}`,
     folder,
-    start: () => run("redis-server", [...args, "--save", "", "--appendonly", "no"]),
+    start: () => run("redis-server", [...args, "--save", "", "--appendonly", "no", ...further]),
     ready: () => answers(port, "PING\r\n", "+PONG"),
     stopSignal: "SIGTERM",
   });

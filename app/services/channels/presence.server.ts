@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../platform/redis.server";
 import type { Log } from "../platform/log.server";
 
 /** Three heartbeats of 15 s. */
@@ -44,7 +44,7 @@ function inMemory(): Presence {
 
 const keyOf = (pid: string) => `lor:channel:${pid}`;
 
-function inRedis(redis: Redis): Presence {
+function inRedis(redis: RedisClient): Presence {
   return {
     async beat(pid, viewer, now) {
       const key = keyOf(pid);
@@ -67,7 +67,7 @@ function inRedis(redis: Redis): Presence {
  * Counts the viewers of each channel: in Redis for all processes, or in memory without Redis or
  * while it is down.
  */
-export function createPresence(redis: Redis | null, log: Log): Presence {
+export function createPresence(redis: RedisClient | null, log: Log): Presence {
   const memory = inMemory();
   if (!redis) return memory;
   const shared = inRedis(redis);

@@ -56,6 +56,7 @@ export async function deletePlays(
     .set({
       totalRepeats: sql`greatest(${users.totalRepeats} - ${repeats}, 0)`,
       totalVideos: sql`greatest(${users.totalVideos} - ${videos}, 0)`,
+      totalHeard: null,
     })
     .where(eq(users.id, userId));
   await forgetPractice(tx, userId, before);

@@ -161,11 +161,14 @@ async function lockedPlay(tx: Transaction, asked: string, ytid: string) {
   return { userId, row, known };
 }
 
-async function addToTotals(tx: Transaction, userId: string, repeats: number, videos: number) {
+type Totals = { repeats: number; heard: number; videos: number };
+
+async function addToTotals(tx: Transaction, userId: string, { repeats, heard, videos }: Totals) {
   await tx
     .update(users)
     .set({
       totalRepeats: sql`${users.totalRepeats} + ${repeats}`,
+      totalHeard: sql`${users.totalHeard} + ${heard}`,
       totalVideos: sql`${users.totalVideos} + ${videos}`,
     })
     .where(eq(users.id, userId));
@@ -188,8 +191,8 @@ export async function removeFromHistory(
     } else {
       await tx.delete(plays).where(row);
     }
-    await addToTotals(tx, userId, -known.repeats, -1);
     const { repeats, heard, lastViewed } = known;
+    await addToTotals(tx, userId, { repeats: -repeats, heard: -heard, videos: -1 });
     return { ytid, repeats, heard, lastViewed };
   });
 }
@@ -213,7 +216,7 @@ export async function restoreToHistory(
           lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
         },
       });
-    await addToTotals(tx, userId, repeats, known?.lastViewed ? 0 : 1);
+    await addToTotals(tx, userId, { repeats, heard, videos: known?.lastViewed ? 0 : 1 });
   });
 }
 
@@ -237,7 +240,8 @@ export async function loadListenerTotals(
   db: Db,
   userId: string,
 ): Promise<HistoryProfile & { seconds: number }> {
-  const heard = sql`(select coalesce(sum(heard), 0) from ${plays} where user_id = ${userId})`;
+  const added = sql`(select sum(heard) from ${plays} where user_id = ${userId})`;
+  const heard = sql`greatest(coalesce(${users.totalHeard}, ${added}), 0)`;
   const [row] = await db
     .select({
       totalRepeats: users.totalRepeats,

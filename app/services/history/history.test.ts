@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { BadCursor, encodeCursor } from "../platform/cursor.server";
+import { deletePlays } from "./delete-plays.server";
 import { loadFirstPlays } from "./first-plays.server";
 import { setHeart } from "../marks/hearts.server";
 import {
@@ -16,6 +18,7 @@ import { createListener } from "../listeners/listeners.server";
 import { loadMark, loadMarks } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
 import { setSection } from "../section/sections.server";
+import { plays, users } from "../platform/db/schema.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveVideo } from "../videos/videos-store.server";
 
@@ -176,6 +179,25 @@ describe("history", () => {
     for (const ytid of [known, known, unknown]) await play(userId, ytid, at(0));
     expect((await loadListenerTotals(db(), userId)).seconds).toBe(181);
     expect((await loadListenerTotals(db(), await createListener(db()))).seconds).toBe(0);
+  });
+
+  it("adds up the time of a listener from before there was a total, then keeps the total", async () => {
+    const [userId, ytid, other] = [await createListener(db()), uniqueYtid(), uniqueYtid()];
+    await db()
+      .insert(plays)
+      .values([ytid, other].map((id) => ({ userId, ytid: id, heard: 40, lastViewed: at(0) })));
+    await db().update(users).set({ totalHeard: null }).where(eq(users.id, userId));
+    const seconds = async () => (await loadListenerTotals(db(), userId)).seconds;
+    expect(await seconds()).toBe(80);
+    await removeFromHistory(db(), { userId, ytid: other });
+    expect(await seconds()).toBe(40);
+    const pass = { userId, ytid, eventId: crypto.randomUUID(), reportedSeconds: 5, now: at(1) };
+    await recordPass(db(), pass);
+    expect(await seconds()).toBe(45);
+    const [kept] = await db().select().from(users).where(eq(users.id, userId));
+    expect(kept?.totalHeard).toBe(45);
+    await db().transaction((tx) => deletePlays(tx, userId, null));
+    expect(await seconds()).toBe(0);
   });
 
   it("adds up the time really heard, a section by its length and at most the video's duration", async () => {

@@ -65,7 +65,8 @@ async function movePlays(
     update ${users} account set
       total_repeats = least(account.total_repeats::bigint + anonymous.total_repeats, ${MAX_REPEATS})::int,
       total_hearts = account.total_hearts + anonymous.total_hearts - ${doubleHearts}::int,
-      total_videos = account.total_videos + anonymous.total_videos - ${doubleVideos}::int
+      total_videos = account.total_videos + anonymous.total_videos - ${doubleVideos}::int,
+      total_heard = account.total_heard + anonymous.total_heard
     from ${users} anonymous where account.id = ${into} and anonymous.id = ${from}`);
   await tx.update(playEvents).set({ userId: into }).where(eq(playEvents.userId, from));
 }

@@ -9,7 +9,12 @@ import {
   unfollowPlaylist,
 } from "../playlists/follows.server";
 import { setHeart } from "../marks/hearts.server";
-import { loadHistoryProfile, removeFromHistory, restoreToHistory } from "../history/history.server";
+import {
+  loadHistoryProfile,
+  loadListenerTotals,
+  removeFromHistory,
+  restoreToHistory,
+} from "../history/history.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { addItems } from "../playlists/playlist-items.server";
@@ -88,6 +93,16 @@ describe("merge", () => {
     const stats = await loadVideoStats(db(), [both, mine], noon);
     expect([stats.get(both)?.totalHearts, stats.get(mine)?.totalHearts]).toEqual([1, 1]);
     expect(stats.get(both)?.totalRepeats).toBe(3);
+  });
+
+  it("adds the time heard up", async () => {
+    const { from, into } = await pair();
+    for (const userId of [from, into]) {
+      const pass = { userId, ytid: uniqueYtid(), reportedSeconds: 20, now: noon };
+      await recordPass(db(), { ...pass, eventId: crypto.randomUUID() });
+    }
+    await merge({ from, into });
+    expect((await loadListenerTotals(db(), into)).seconds).toBe(40);
   });
 
   it("keeps two playlists with the same name, and stops following its own playlists", async () => {

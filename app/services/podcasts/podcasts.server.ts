@@ -3,7 +3,7 @@
  * `podcasts`, `podcast_names`, `episodes`, `podcast_tokens` and `podcast_imports`. Called by
  * routes, chores and the rooms above.
  */
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../platform/redis.server";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env/env.server";
@@ -28,7 +28,7 @@ interface Options {
   db: Db;
   env: Pick<Env, "podcasts">;
   guard: Pick<Guard, "fetch" | "open">;
-  redis: Redis | null;
+  redis: RedisClient | null;
   log: Log;
 }
 

@@ -2,7 +2,7 @@
  * Finds stations, and follows and passes on what they play. Its tables are `stations`,
  * `station_songs` and `station_failures`. Called by routes, `server/` for streams, and the player.
  */
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../platform/redis.server";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env/env.server";
 import type { Log } from "../platform/log.server";
@@ -22,7 +22,7 @@ export type Radio = ReturnType<typeof createRadio>;
 
 interface Options {
   db: Db;
-  redis: Redis | null;
+  redis: RedisClient | null;
   env: Env;
   guard: Guard;
   log: Log;

@@ -28,7 +28,8 @@ const FINDABLE = sql`source <> 'listener' and title <> '' and unavailable is nul
 
 /**
  * Finds videos in our own database, the best match first: by words in the title and author, and by
- * similar titles (typing errors). Videos with more repeats rank higher.
+ * similar titles (typing errors) unless there are more matches than are ranked. Videos with more
+ * repeats rank higher.
  */
 async function findOwnVideos(db: Db, query: string, limit: number): Promise<string[]> {
   const words = queryWords(query);
@@ -45,7 +46,9 @@ async function findOwnVideos(db: Db, query: string, limit: number): Promise<stri
       ) matching
     ), by_similarity as (
       select ytid, word_similarity(${query}, lower(title)) as score
-      from ${videos} where ${query} <% lower(title) and ${FINDABLE} limit ${MAX_RANKED}
+      from ${videos}
+      where (select count(*) from by_words) < ${MAX_RANKED} and ${query} <% lower(title) and ${FINDABLE}
+      limit ${MAX_RANKED}
     ), found as (
       select ytid, max(score) as score
       from (select * from by_words union all select * from by_similarity) matches group by ytid

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { searches } from "../platform/db/schema.server";
 import { likePattern } from "../platform/db/like-pattern.server";
 import { deleteInBatches } from "../platform/work/delete-in-batches.server";
@@ -18,7 +19,9 @@ export type StoredSearch = Pick<
 export const MAX_RESULTS = 500;
 
 /** Searches made less often than this may be personal and are not suggested. */
-const COMMON_USES = 5;
+const LEAST_USES = sql.raw("5");
+/** As the index of common searches says it. */
+const COMMON = sql`uses >= ${LEAST_USES}`;
 
 export async function loadStoredSearch(db: Db, query: string): Promise<StoredSearch | null> {
   const { query: text, ytids, source, nextToken, fetchedAt } = searches;
@@ -41,20 +44,31 @@ export async function saveSearch(db: Db, found: StoredSearch): Promise<void> {
     });
 }
 
+/**
+ * The most used searches, in which those that begin as many others do are found first; how many
+ * others are compared where that does not find enough.
+ */
+const MOST_USED = 3000;
+const MAX_COMPARED = 1000;
+
 /** Loads common searches in which any word begins with `begin`, the most used first. */
 export async function loadCommonSearches(db: Db, begin: string, limit: number): Promise<string[]> {
   const text = likePattern(begin);
-  const rows = await db
-    .select({ query: searches.query })
-    .from(searches)
-    .where(
-      and(
-        or(like(searches.query, `${text}%`), like(searches.query, `% ${text}%`)),
-        gte(searches.uses, COMMON_USES),
-      ),
+  const fits = sql`(query like ${`${text}%`} or query like ${`% ${text}%`})`;
+  const { rows } = await read<{ query: string }>(
+    db,
+    sql`
+    with found as materialized (
+      select query, uses from (
+        select query, uses from ${searches} where ${COMMON} order by uses desc, query limit ${MOST_USED}
+      ) used where ${fits} order by uses desc, query limit ${limit}
+    ), rare as (
+      select query, uses from ${searches}
+      where (select count(*) from found) < ${limit} and ${COMMON} and ${fits} limit ${MAX_COMPARED}
     )
-    .orderBy(desc(searches.uses), searches.query)
-    .limit(limit);
+    select query from (select * from found union select * from rare) either
+    order by uses desc, query limit ${limit}`,
+  );
   return rows.map(({ query }) => query);
 }
 
@@ -64,10 +78,7 @@ export async function loadCommonSearches(db: Db, begin: string, limit: number): 
  */
 export async function pruneSearches(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const rare = and(
-    lt(searches.fetchedAt, before(2)),
-    sql`${searches.uses} < ${sql.raw(String(COMMON_USES))}`,
-  );
+  const rare = and(lt(searches.fetchedAt, before(2)), sql`${searches.uses} < ${LEAST_USES}`);
   const old = lt(searches.fetchedAt, before(29));
   return (
     (await deleteInBatches(db, searches.fetchedAt, rare)) +

@@ -4,6 +4,7 @@ import { quietLog } from "../../../tests/support/app/quiet-log";
 import { SLOW_MS } from "../../../tests/upstreams/stand-in";
 import { startSuggest, type Suggest } from "../../../tests/upstreams/suggest/server";
 import { createSuggestClient } from "../upstreams/suggest/client.server";
+import { searches } from "../platform/db/schema.server";
 import { saveVideo } from "../videos/videos-store.server";
 import { createSuggestions } from "./suggestions.server";
 
@@ -41,6 +42,16 @@ describe("suggestions", () => {
     const many = await start().suggest("narwhal");
     expect(many).toHaveLength(10);
     expect(new Set(many).size).toBe(10);
+  });
+
+  it("begin with the most used of the searches that are common", async () => {
+    const uses = { "axolotl song": 7, "live axolotl": 9, "axolotl dance": 5, "axolotl who": 4 };
+    for (const [query, times] of Object.entries(uses))
+      await db()
+        .insert(searches)
+        .values({ query, uses: times, source: "own", fetchedAt: new Date() });
+    const found = await start(false).suggest("axolotl");
+    expect(found).toEqual(["live axolotl", "axolotl song", "axolotl dance"]);
   });
 
   it("contain no submitted titles, and are none for fewer than three characters", async () => {

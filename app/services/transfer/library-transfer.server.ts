@@ -109,6 +109,7 @@ export async function importHistory(
       .set({
         totalRepeats: sql`least(${users.totalRepeats}::bigint + ${repeats}, ${MAX_TOTAL})::int`,
         totalVideos: sql`${users.totalVideos} + ${taken}`,
+        totalHeard: null,
       })
       .where(eq(users.id, userId));
     return { taken, known: rows.length - taken };

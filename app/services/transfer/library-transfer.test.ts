@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "../marks/hearts.server";
-import { loadHeartedVideos, loadHistory, loadHistoryProfile } from "../history/history.server";
+import {
+  loadHeartedVideos,
+  loadHistory,
+  loadHistoryProfile,
+  loadListenerTotals,
+} from "../history/history.server";
 import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
 import { importHearts, importHistory, importLists } from "./library-transfer.server";
 import { createListener } from "../listeners/listeners.server";
@@ -52,6 +57,7 @@ describe("importing and exporting lists", () => {
       totalHearts: 0,
       totalVideos: 3,
     });
+    expect((await loadListenerTotals(db(), userId)).seconds).toBe(2 + 7);
     expect(await loadMark(db(), userId, fresh)).toMatchObject({
       section: { start: 5, end: 6, show: true },
     });

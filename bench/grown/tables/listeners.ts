@@ -38,14 +38,14 @@ export function listenerSteps(size: Size): Step[] {
       what: "users",
       sql: `
         insert into users (id, kind, email, email_proven_at, first_name, keep_history,
-          total_repeats, total_hearts, total_videos, created_at)
+          total_repeats, total_hearts, total_videos, total_heard, created_at)
         select bench.uid(i), case when i % 5 = 1 then 'email' else 'anonymous' end,
           case when i % 5 = 1 then 'listener' || i || '@example.org' end,
           case when i % 5 = 1 then now() end, case when i % 5 = 1 then 'Ada' end,
           case when i % 20 = 0 then '90days' when i % 50 = 3 then 'off' else 'on' end,
-          coalesce(repeats, 0), coalesce(hearts, 0), coalesce(videos, 0), bench.ago(1200)
+          coalesce(repeats, 0), coalesce(hearts, 0), coalesce(videos, 0), coalesce(heard, 0), bench.ago(1200)
         from generate_series(1, ${listeners}) i
-        left join (select user_id, sum(repeats) as repeats, count(*) as videos,
+        left join (select user_id, sum(repeats) as repeats, sum(heard) as heard, count(*) as videos,
           count(*) filter (where hearted) as hearts from plays group by user_id) own
           on own.user_id = bench.uid(i)`,
     },

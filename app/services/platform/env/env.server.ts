@@ -128,6 +128,7 @@ function serverEnv(raw: Raw) {
     databaseUrl: raw.DATABASE_URL,
     /** A standby of that database. */
     databaseReplicaUrl: raw.DATABASE_REPLICA_URL,
+    /** One address, or several of a cluster with commas between. */
     redisUrl: raw.REDIS_URL,
     backups: {
       /** Null if only the operator makes them. */

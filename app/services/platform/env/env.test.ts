@@ -34,6 +34,11 @@ describe("parseEnv", () => {
     });
   });
 
+  test("the addresses of a Redis Cluster may stand on lines of their own", () => {
+    const { redisUrl } = parseEnv({ REDIS_URL: "redis://one:7000,\n  redis://two:7000/0" });
+    expect(redisUrl).toBe("redis://one:7000,redis://two:7000/0");
+  });
+
   test("every bad variable has its own line", () => {
     const bad = { PORT: "many", REDIS_URL: "http://x", LOG_LEVEL: "loud", SESSION_SECRET: "short" };
     try {
@@ -66,6 +71,10 @@ describe("parseEnv", () => {
     ["YOUTUBE_API_URL", "https://video.example/#v3", "without \\? and #"],
     ["REDIS_URL", "redis://127.0.0.1:6379/cache", "only the number of a database"],
     ["REDIS_URL", "nonsense", "invalid url"],
+    ["REDIS_URL", ",", "invalid url"],
+    ["REDIS_URL", "redis://one:6379, http://two:6379", "invalid url"],
+    ["REDIS_URL", "redis://one:6379,redis://two:6379/1", "a cluster has no database but 0"],
+    ["REDIS_URL", "redis://one,redis://:word@two", "the same scheme, user and password"],
     ["SMTP_URL", "smtp://", "smtp://user:password@host:port"],
     ["METRICS_TOKEN", "t\u00f6ken", "ascii characters"],
     ["PURGE_URL", "http://nginx:8081, nonsense", "invalid url"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addresses } from "~/addresses";
+import { parseUrl } from "~/domain/text/parse-url";
 import { trimEndOf } from "~/domain/text/trim-end-of";
 import { parseSchedule } from "../backup/schedule.server";
 import { isYtid } from "~/domain/videos/youtube-id";
@@ -20,6 +21,7 @@ const origins = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin));
 const text = z.string().trim().min(1);
+const accessOf = ({ protocol, username, password }: URL) => [protocol, username, password].join();
 const secret = text.optional();
 /** Several addresses; each may have a name and a password. */
 const addressList = text
@@ -37,6 +39,26 @@ const whole = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 /** `Headers.get` would refuse any other name at every request. */
 const headerName = text.regex(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header").toLowerCase();
+
+/** One address, or several of a cluster, which has one database. */
+const redis = text
+  .transform((list, context) => {
+    const all = list.split(/[\s,]+/).filter(Boolean);
+    const urls = all.flatMap((one) => (/^rediss?:\/\/./.test(one) && parseUrl(one)) || []);
+    if (urls.length > 0 && urls.length === all.length) return urls;
+    context.addIssue("invalid url");
+    return z.NEVER;
+  })
+  .refine((all) => all.every(({ pathname }) => /^\/?\d*$/.test(pathname)), {
+    error: "after the host only the number of a database",
+  })
+  .refine((all) => all.length === 1 || all.every(({ pathname }) => /^\/?0?$/.test(pathname)), {
+    error: "a cluster has no database but 0",
+  })
+  .refine((all) => new Set(all.map(accessOf)).size === 1, {
+    error: "every address of a cluster needs the same scheme, user and password",
+  })
+  .transform((all) => all.map(({ href }) => href).join(","));
 
 const postgres = z.url({ protocol: /^postgres(ql)?$/ });
 /** Longer names are cut off by the system. */
@@ -79,14 +101,7 @@ export const variables = z.object({
   BACKUP_KEEP: whole(1, 10_000).default(7),
   DATABASE_URL: postgres.optional(),
   DATABASE_REPLICA_URL: postgres.optional(),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .transform((value) => new URL(value))
-    .refine(({ pathname }) => /^\/?\d*$/.test(pathname), {
-      error: "after the host only the number of a database",
-    })
-    .transform(({ href }) => href)
-    .optional(),
+  REDIS_URL: redis.optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   CLIENT_COUNTRY_HEADER: headerName.default("cf-ipcountry"),
   CLIENT_TIME_ZONE_HEADER: headerName.default("cf-timezone"),

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../redis.server";
 import { createHash } from "node:crypto";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/domain/text/durations";
 import {
@@ -61,7 +61,7 @@ function isByClient(name: AccountLimit): boolean {
 
 type Take = (key: string) => Promise<Refusal | null>;
 
-function takerOf(name: AccountLimit, limit: Limit, redis: Redis | null): Take {
+function takerOf(name: AccountLimit, limit: Limit, redis: RedisClient | null): Take {
   if (isByClient(name)) return clientLimiter(name, limit, redis).take;
   const counts = limiter(name, limit, redis);
   // Email addresses are hashed. Clients are not, because the limiter needs their network.
@@ -72,7 +72,7 @@ function takerOf(name: AccountLimit, limit: Limit, redis: Redis | null): Take {
  * Counts in Redis for all processes; in memory without Redis or while it is down.
  * @param searchBudget searches that the video host allows per day
  */
-export function accountLimits(redis: Redis | null, searchBudget: number): AccountLimits {
+export function accountLimits(redis: RedisClient | null, searchBudget: number): AccountLimits {
   const names = namesOf(ACCOUNT_LIMITS);
   const ofSearches = { points: Math.ceil(searchBudget / 3) };
   const takers = new Map(

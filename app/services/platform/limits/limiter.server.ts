@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../redis.server";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "~/domain/network/network";
 import { notify } from "../notices.server";
@@ -12,7 +12,7 @@ export type Limit = { points: number; seconds: number };
 export const CLIENTS_OF_A_NETWORK = 10;
 
 /** Counts in Redis for all processes; in memory without Redis or while it is down. */
-export function limiter(name: string, { points, seconds }: Limit, redis: Redis | null) {
+export function limiter(name: string, { points, seconds }: Limit, redis: RedisClient | null) {
   const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(options);
   if (!redis) return memory;
@@ -60,7 +60,7 @@ export async function take(
 }
 
 /** Limits clients, and each client's network with a wider limit (`domain/network`). */
-export function clientLimiter(name: string, limit: Limit, redis: Redis | null) {
+export function clientLimiter(name: string, limit: Limit, redis: RedisClient | null) {
   const own = limiter(name, limit, redis);
   const points = limit.points * CLIENTS_OF_A_NETWORK;
   const wide = limiter(`${name}:network`, { ...limit, points }, redis);

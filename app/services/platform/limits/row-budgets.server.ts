@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../redis.server";
 import { networkOf } from "~/domain/network/network";
 import { DAY_SECONDS } from "~/domain/text/durations";
 import { notify } from "../notices.server";
@@ -36,7 +36,7 @@ async function taken(limit: ReturnType<typeof limiter>, key: string, rows: numbe
 }
 
 /** Counts in Redis for all processes; in memory without Redis or while it is down. */
-export function rowBudgets(redis: Redis | null): RowBudgets {
+export function rowBudgets(redis: RedisClient | null): RowBudgets {
   const names = namesOf(ROW_BUDGETS);
   const limiters = new Map(
     names.map((name) => {

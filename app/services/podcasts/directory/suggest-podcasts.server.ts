@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../../platform/redis.server";
 import type { Db } from "../../platform/db/database.server";
 import { limiter, take } from "../../platform/limits/limiter.server";
 import type { createDirectory } from "./directory.server";
@@ -15,7 +15,7 @@ const ASKED = { points: 9, seconds: 60 };
 interface Options {
   db: Db;
   directory: Pick<ReturnType<typeof createDirectory>, "search">;
-  redis: Redis | null;
+  redis: RedisClient | null;
 }
 
 /** Suggests titles of podcasts that match the typed text (PODCAST-14). */

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../../platform/redis.server";
 import type { Db } from "../../platform/db/database.server";
 import type { Log } from "../../platform/log.server";
 import type { TitleOptions } from "./read-titles.server";
@@ -27,7 +27,7 @@ interface Heard {
 interface Options {
   db: Db;
   guard: TitleOptions["guard"];
-  redis: Redis | null;
+  redis: RedisClient | null;
   redisUrl: string | undefined;
   log: Log;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { Log } from "../../platform/log.server";
-import { connectRedis } from "../../platform/redis.server";
+import { connectSubscriber, publish, type RedisClient } from "../../platform/redis.server";
 
 /** A song that a station has been playing since `at` (epoch ms). */
 export interface Song {
@@ -37,7 +36,7 @@ const alone: TitleExchange = {
 const leaseKey = (stationId: string) => `lor:radio:reader:${stationId}`;
 
 interface Options {
-  redis: Redis | null;
+  redis: RedisClient | null;
   redisUrl: string | undefined;
   log: Log;
   onSong: (song: Song) => void;
@@ -50,7 +49,7 @@ interface Options {
 export function openTitleExchange({ redis, redisUrl, log, onSong }: Options): TitleExchange {
   if (!redis || !redisUrl) return alone;
   const own = randomUUID();
-  const subscriber = connectRedis(redisUrl, log);
+  const subscriber = connectSubscriber(redisUrl, log);
   subscriber.on("ready", () => {
     subscriber
       .subscribe(CHANNEL)
@@ -77,7 +76,7 @@ export function openTitleExchange({ redis, redisUrl, log, onSong }: Options): Ti
       redis.del(leaseKey(stationId)).catch(() => undefined);
     },
     send(song) {
-      redis.publish(CHANNEL, JSON.stringify({ from: own, song })).catch(() => undefined);
+      publish(redis, CHANNEL, JSON.stringify({ from: own, song })).catch(() => undefined);
     },
     close: () => subscriber.disconnect(),
   };

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../../platform/redis.server";
 import { limiter, take } from "~/services/platform/limits/limiter.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
@@ -14,7 +14,7 @@ export type AskApple = ReturnType<typeof createAskApple>;
  * Calls Apple within its allowance, which all processes share. A refusal is an error, never an
  * empty answer.
  */
-export function createAskApple({ redis, log }: { redis: Redis | null; log: Log }) {
+export function createAskApple({ redis, log }: { redis: RedisClient | null; log: Log }) {
   const upstream = createUpstream({
     name: "itunes",
     log,

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import type { RedisClient } from "../../platform/redis.server";
 import type { DirectoryPodcast } from "~/domain/podcasts/directory-podcast";
 import { genreById } from "~/domain/podcasts/genres";
 import type { Env } from "~/services/platform/env/env.server";
@@ -33,7 +33,7 @@ function toPodcast(show: ItunesShow): DirectoryPodcast {
 /** Apple's directory of podcasts: charts, search and lookups by id. */
 export function createItunesClient(
   env: Pick<Env, "podcasts">,
-  stores: { redis: Redis | null; log: Log },
+  stores: { redis: RedisClient | null; log: Log },
 ) {
   const { itunesUrl } = env.podcasts;
   const apple = createAskApple(stores);

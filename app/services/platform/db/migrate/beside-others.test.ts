@@ -68,7 +68,7 @@ it("makes indexes while listeners write, and says how long it took", async () =>
   await migrated;
   expect(lines).toEqual([
     expect.objectContaining({
-      ...{ msg: "the database was migrated", migrations: 1 },
+      ...{ msg: "the database was migrated", migrations: expect.any(Number) },
       ms: expect.any(Number),
     }),
   ]);

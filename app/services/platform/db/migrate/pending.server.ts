@@ -7,9 +7,10 @@ import { applyLevel, noteDone } from "./levels.server";
 
 /**
  * A statement that needs a table for itself makes everybody behind it wait, so it gives up after
- * this time and tries again later, in milliseconds.
+ * this time and tries again later, in milliseconds. Sooner than PostgreSQL looks for a deadlock,
+ * which would end the statement of a listener.
  */
-const LOCK_WITHIN_MS = 1000;
+const LOCK_WITHIN_MS = 300;
 const PAUSE_MS = 1000;
 
 /** SQLSTATE: no lock in time. */

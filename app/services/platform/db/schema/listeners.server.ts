@@ -44,6 +44,10 @@ export const users = pgTable(
     totalHearts: integer("total_hearts").notNull().default(0),
     totalVideos: integer("total_videos").notNull().default(0),
     /**
+     * Seconds heard in all plays (HISTORY-6); null until the next pass where they must be added up.
+     */
+    totalHeard: doublePrecision("total_heard").default(0),
+    /**
      * Until when the passes that count for everybody take up the listener's time, without breaks
      * (TOP10-2).
      */

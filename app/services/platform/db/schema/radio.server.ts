@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
@@ -42,6 +43,7 @@ export const stations = pgTable(
   },
   (table) => [
     index("stations_by_name").on(table.nameKey),
+    index("stations_by_words").using("gin", sql`${table.nameKey} gin_trgm_ops`),
     index("stations_by_country").on(table.countryCode, table.clicks),
     index("stations_by_tag").using("gin", table.tags),
     index("stations_by_clicks").on(table.clicks, table.id),

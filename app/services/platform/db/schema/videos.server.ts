@@ -160,6 +160,9 @@ export const searches = pgTable(
   (table) => [
     index("searches_by_text").using("gin", sql`${table.query} gin_trgm_ops`),
     index("searches_by_age").on(table.fetchedAt),
+    index("searches_common")
+      .on(table.uses.desc().nullsFirst(), table.query)
+      .where(sql`${table.uses} >= 5`),
     index("searches_rare")
       .on(table.fetchedAt)
       .where(sql`${table.uses} < 5`),
