@@ -12,7 +12,7 @@ import type { WatchParameters } from "./query.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
 import { begin } from "~/services/platform/work/begin.server";
-import { soon } from "~/services/platform/work/soon.server";
+import { MOMENT_MS, soon } from "~/services/platform/work/soon.server";
 
 /** Two rows of three. */
 const HOME_REVIEWS = 6;
@@ -35,9 +35,11 @@ export async function loadReview(
   const cached = await reviews.cachedReview(video.ytid);
   const isLimited = !cached && !(await mayLookUp(context));
   const lookup = cached || isLimited ? null : begin(reviews.loadReview(video.ytid));
-  const found = cached ?? (waits && lookup ? await soon(lookup, null) : null);
+  const waitMs = waits ? Infinity : pendingVideo ? 0 : MOMENT_MS;
+  const found = cached ?? (lookup && (await soon(lookup, null, waitMs)));
   const failed = isLimited || (waits && !found) || Boolean(found?.isBlogDown);
-  if (found?.review || waits || !(lookup ?? pendingVideo)) {
+  const isWhole = !pendingVideo && (found !== null || !lookup);
+  if (found?.review || waits || isWhole) {
     return {
       ready: { review: found?.review ?? null, title: video.title },
       pending: null,

@@ -19,7 +19,7 @@ import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSection } from "./section-form.server";
 import { begin } from "~/services/platform/work/begin.server";
-import { soon } from "~/services/platform/work/soon.server";
+import { MOMENT_MS, soon } from "~/services/platform/work/soon.server";
 
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
@@ -35,8 +35,8 @@ function defaultVideo(shell: ListenerShell, cookies: string | null) {
 type Watched = Awaited<ReturnType<typeof loadWatched>>;
 
 /**
- * Loads the page's video. One that we know nothing about is `pendingVideo`, which streams in once
- * the host has answered.
+ * Loads the page's video. One that we know nothing about, and of which the host does not tell at
+ * once, is `pendingVideo`, which streams in.
  */
 export async function loadWatched(
   context: AppLoadContext,
@@ -51,7 +51,7 @@ export async function loadWatched(
   const { ytid } = requested;
   const stored = await videoInfo.known(ytid, viewerOf(context), shell.facts);
   const pending = stored ? null : begin(videoInfo.lookUp(ytid));
-  const info = stored ?? (waits && pending ? await soon(pending, null) : null);
+  const info = stored ?? (pending && (await soon(pending, null, waits ? Infinity : MOMENT_MS)));
   return {
     shell,
     requested,

@@ -14,7 +14,7 @@ import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { maySearchHost } from "~/services/platform/limits/host-search-limit.server";
 import { begin } from "~/services/platform/work/begin.server";
-import { soon } from "~/services/platform/work/soon.server";
+import { MOMENT_MS, soon } from "~/services/platform/work/soon.server";
 
 /** Query of the page; the words may be in the path instead. */
 export const searchQuery = listQuery.extend({ q: text, wait: flag });
@@ -52,7 +52,9 @@ export async function loadSearch(
 
   async function cardOf(rows: ResultsView["rows"]): Promise<CardPart> {
     const found = await cardArtists.among(artistsIn(rows), () => mayLookUp(context));
-    return waits ? { ready: found.ready ?? (await found.pending), pending: null } : found;
+    if (waits) return { ready: found.ready ?? (await found.pending), pending: null };
+    const ready = found.ready ?? (found.pending && (await soon(found.pending, null, MOMENT_MS)));
+    return ready ? { ready, pending: null } : found;
   }
 
   async function toView(
@@ -73,19 +75,19 @@ export async function loadSearch(
   const query = { q, limit, cursor, mayAsk };
   const { ytids, page, ask } = await search.find(query).catch(redirectToFirstPage);
   const [known, own] = await Promise.all([page, loadOwn(ytids)]);
-  const late = { ...known, failure: "failed" } as const;
-  const results = ask && waits ? await soon(begin(ask()), late) : known;
+  const asked = ask && begin(ask());
+  const late = waits ? ({ ...known, failure: "failed" } as const) : null;
+  const found = asked && (await soon(asked, late, waits ? Infinity : MOMENT_MS));
+  const results = found ?? known;
   if (cursor === undefined && (await mayStoreSearch(context))) {
     saveLastSearch(session, { query: q, ytids: results.items.map(({ ytid }) => ytid) });
   }
-  const isPending = ask !== null && !waits;
+  const pending = found ? null : asked;
   const shownOwn = results === known ? own : await loadOwnOf(results);
   return {
     query: q,
-    view: await (isPending ? toView(results, shownOwn, false) : toView(results, shownOwn)),
-    pending: isPending
-      ? begin(ask().then(async (found) => toView(found, await loadOwnOf(found))))
-      : null,
+    view: await (pending ? toView(results, shownOwn, false) : toView(results, shownOwn)),
+    pending: pending && begin(pending.then(async (all) => toView(all, await loadOwnOf(all)))),
     isFirst: cursor === undefined,
     wait: searchPath(q, { wait: "1" }),
     list: {

@@ -79,6 +79,7 @@ describe("the search page's card", () => {
 
   test("streams in while artists are looked up, and is in the shared page afterwards", async () => {
     await storeSongs(rig.database, songs("epsilonword", ["Zero 7"]));
+    rig.upstream.deezer.mode = "slow";
     const first = await search("epsilonword", "");
     expect(first.response.headers.get("Cache-Control")).toContain("no-store");
     const known = await search("epsilonword", "");

@@ -94,3 +94,12 @@ describe.each([
     expect((await first.rest()).includes(words)).toBe(true);
   });
 });
+
+test("a quick one is waited for, so that a video's first page is shared already", async () => {
+  let asked = 100;
+  const policy = async () => {
+    const { headers } = await fetch(`${app.origin}/watch?v=fails${(asked += 1)}-ab`);
+    return headers.get("Cache-Control");
+  };
+  await expect.poll(policy).toMatch(/^public/);
+});

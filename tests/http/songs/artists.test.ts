@@ -2,7 +2,8 @@ import { parse } from "node-html-parser";
 import { afterEach, describe, expect, test } from "vitest";
 import { Visitor } from "../../support/app/visitor";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
-import type { Mode } from "../../upstreams/stand-in";
+import { SLOW_MS, type Mode } from "../../upstreams/stand-in";
+import { noFaults } from "../../upstreams/youtube/api-routes";
 
 const QUEEN = "fJ9rUzIMcZQ";
 const RICK = "dQw4w9WgXcQ";
@@ -10,6 +11,7 @@ const RICK = "dQw4w9WgXcQ";
 const { app, upstreams } = sharedAppAndUpstreams();
 afterEach(() => {
   upstreams.deezer.mode = "healthy";
+  Object.assign(upstreams.youtube.faults, noFaults());
 });
 
 interface Info {
@@ -91,6 +93,7 @@ describe("the panel", () => {
 
   test("is shown on a video's first visit too, beside a text made from its title", async () => {
     await info("Justin Bieber");
+    upstreams.youtube.faults.delay = SLOW_MS;
     const html = await (await new Visitor(app.origin).get("/watch?v=fRh_vgS2dFE")).text();
     expect(html).toContain("Looking the video up...");
     const page = parse(html);

@@ -7,6 +7,12 @@ import { presentRequest } from "./owner.server";
  */
 const PATIENCE_MS = 3000;
 
+/**
+ * How long a page waits for an upstream before it is streamed without its answer, in
+ * milliseconds. A streamed page is private, so the next visitor's has to be rendered once more.
+ */
+export const MOMENT_MS = 300;
+
 /** When each request stops waiting, fixed at its first question. */
 const deadlines = new WeakMap<object, number>();
 
