@@ -134,6 +134,7 @@ it.each([
   await untilUsed();
   isOver = true;
   await Promise.all(readers);
-  expect([...statuses]).toEqual([200]);
+  // The host does not know some of the videos.
+  expect([...statuses].filter((status) => status !== 200 && status !== 404)).toEqual([]);
   expect(app.logs()).not.toMatch(/"level":[56]0/);
 });

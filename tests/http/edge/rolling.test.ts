@@ -48,7 +48,7 @@ async function rollUnderVisits(edge: Pick<Edge, "url">): Promise<void> {
 }
 
 async function startBoth() {
-  const edge = await startEdge(addresses());
+  const edge = await startEdge(addresses(), { isBehindProxy: true });
   const caddy = await startCaddy(new URL(edge.url).host);
   const stop = async () => {
     await caddy.stop();

@@ -37,8 +37,16 @@ function read(name: string): string {
 
 const isRoot = process.getuid?.() === 0;
 
+/** As docs/operating.md says for an nginx behind something else. */
+const REAL_CLIENT = "set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;";
+
 /** @returns the folder with the configuration, the cache and the log */
-function writeConfiguration(apps: readonly string[], port: number, purgePort: number): string {
+function writeConfiguration(
+  apps: readonly string[],
+  port: number,
+  purgePort: number,
+  isBehindProxy = false,
+): string {
   const folder = mkdtempSync(path.join(tmpdir(), "lor-edge-"));
   const main = substitute(read("nginx.conf"), {
     "listen 8080;": `listen 127.0.0.1:${port};`,
@@ -50,7 +58,11 @@ function writeConfiguration(apps: readonly string[], port: number, purgePort: nu
     "/dev/stdout": `${folder}/access.log`,
     "worker_processes auto;": "worker_processes 1;",
   });
-  writeFileSync(path.join(folder, "nginx.conf"), main);
+  const behindProxy = {
+    "limit_req_zone $lor_counted": `${REAL_CLIENT} limit_req_zone $lor_counted`,
+  };
+  const whole = isBehindProxy ? substitute(main, behindProxy) : main;
+  writeFileSync(path.join(folder, "nginx.conf"), whole);
   for (const name of ["app.conf", "cache-rules.conf", "edge.js"]) {
     writeFileSync(path.join(folder, name), read(name));
   }
@@ -61,6 +73,8 @@ function writeConfiguration(apps: readonly string[], port: number, purgePort: nu
 type EdgeOptions = {
   /** The secret that purges are signed with; without it none is accepted. */
   purgeSecret?: string;
+  /** Whether a proxy on this machine is in front, which says who the client is. */
+  isBehindProxy?: boolean;
 };
 
 /**
@@ -69,13 +83,13 @@ type EdgeOptions = {
  */
 export async function startEdge(
   apps: string | readonly string[],
-  { purgeSecret }: EdgeOptions = {},
+  { purgeSecret, isBehindProxy }: EdgeOptions = {},
 ): Promise<Edge> {
   if (spawnSync("nginx", ["-v"], { env }).error) {
     throw new Error("nginx is missing: apt-get install nginx (or put it on the PATH)");
   }
   const [port, purgePort] = [await freePort(), await freePort()];
-  const folder = writeConfiguration([apps].flat(), port, purgePort);
+  const folder = writeConfiguration([apps].flat(), port, purgePort, isBehindProxy);
   const child = run(
     "nginx",
     ["-e", "stderr", "-p", folder, "-c", path.join(folder, "nginx.conf"), "-g", "daemon off;"],
