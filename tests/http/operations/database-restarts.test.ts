@@ -76,6 +76,7 @@ it("survives restarts of PostgreSQL while unknown videos are opened, and keeps e
     expect(acknowledged).toBeGreaterThanOrEqual(RESTARTS);
     expect(answer.res[0]?.repeats).toBeGreaterThanOrEqual(acknowledged);
   }
-  expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  // The host does not know some of the videos.
+  expect([...answers].filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
   for (const app of apps) expect(app.logs()).not.toMatch(/"level":[56]0/);
 }, 180_000);
