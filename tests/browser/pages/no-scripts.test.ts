@@ -1,5 +1,6 @@
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { SLOW_MS } from "../../upstreams/stand-in";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { press } from "../listening/listener";
 import { expectShell, openSong, openWithoutScripts, SONG } from "./page-without-scripts";
@@ -107,12 +108,14 @@ test("an unknown path renders a page in the full shell", async () => {
   await expectShell(page);
 });
 
-test("an uncached video and its lyrics stream in without a press", async () => {
+test("an uncached video of which the host tells late, and its lyrics, stream in without a press", async () => {
+  rig.upstreams.youtube.faults.delay = SLOW_MS;
   const page = await openWithoutScripts(rig, "/watch?v=fRh_vgS2dFE&s=3");
   await page.getByRole("heading", { level: 1, name: /Justin Bieber/ }).waitFor();
   const isWhole = ({ searchParams }: URL) => searchParams.has("wait");
   await page.waitForURL((url) => isWhole(url) && url.searchParams.get("s") === "3");
   await page.getByRole("heading", { name: /Justin Bieber.* on repeat/ }).waitFor();
+  rig.upstreams.youtube.faults.delay = 0;
   await page.goto(`${rig.app.origin}/watch?v=fJ9rUzIMcZQ&tab=lyrics#lyrics`);
   await page.waitForURL((url) => isWhole(url) && url.hash === "#lyrics");
   await page.locator("#lyrics .lyrics-lines").waitFor();
