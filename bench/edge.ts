@@ -7,6 +7,7 @@ import { startApp, type App } from "../tests/support/app/app";
 import { startEdge } from "../tests/support/edge/edge";
 import { startVarnish } from "../tests/support/edge/varnish";
 import { startUpstreams } from "../tests/upstreams";
+import { hostOf } from "./faults/site";
 import { table } from "./table";
 
 const REQUESTS = 5000;
@@ -171,7 +172,7 @@ async function measured(
   const upstreams = await startUpstreams();
   const app = await startApp({ upstreams, env: { TRUST_PROXY: "2" }, embedded: true });
   if (!isNew) await makeKnown(app);
-  const front = await start(new URL(app.origin).host.replace("localhost", "127.0.0.1"));
+  const front = await start(hostOf(app));
   const started = performance.now();
   const counts = await outcomes(front.url, replay(crowd));
   const seconds = (performance.now() - started) / 1000;

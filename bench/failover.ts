@@ -4,12 +4,11 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
 import { startApp } from "../tests/support/app/app";
 import { RoamingVisitor } from "../tests/support/app/visitor";
 import { startForwarder, type Forwarder } from "../tests/support/network/forwarder";
 import { startPostgres, type Service } from "../tests/support/services";
-import { query } from "./faults/site";
+import { passesIn, query } from "./faults/site";
 import { VIDEOS } from "./listeners";
 import { table } from "./table";
 
@@ -64,15 +63,6 @@ async function write(origin: string, isOver: () => boolean, acknowledged: string
   }
 }
 
-async function storedIn(url: string): Promise<Set<string>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client
-    .query<{ id: string }>("select event_id as id from play_events")
-    .finally(() => client.end());
-  return new Set(rows.map(({ id }) => id));
-}
-
 type Result = { acknowledged: number; lost: number; perSecond: number };
 
 async function failOver({ isSynchronous, happen }: Fault): Promise<Result> {
@@ -102,7 +92,7 @@ async function failOver({ isSynchronous, happen }: Fault): Promise<Result> {
   promoted.port = new URL(standby.url).port;
   toPrimary.leadTo(promoted);
   await Promise.all(writers);
-  const stored = await storedIn(promoted.href);
+  const stored = new Set(await passesIn({ connectionString: promoted.href }));
   await app.stop();
   await Promise.all([toPrimary.stop(), toStandby.stop()]);
   await standby.stop();

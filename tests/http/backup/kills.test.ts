@@ -9,8 +9,14 @@ import { checkBackup } from "~/services/platform/backup/backup-file.server";
 import { admin } from "../../support/app/admin";
 import { startApp } from "../../support/app/app";
 import { fillEveryTable } from "../../support/backup/every-table";
-import { bareDatabase, connected, emptyDatabase, temporaryFolder } from "../../support/backup/rig";
-import { dumpDatabase, type Dump } from "../../support/data/dump";
+import {
+  bareDatabase,
+  connected,
+  emptyDatabase,
+  rowsOf,
+  temporaryFolder,
+} from "../../support/backup/rig";
+import { dumpDatabase } from "../../support/data/dump";
 import { startForwarder } from "../../support/network/forwarder";
 
 const built = fileURLToPath(new URL("../../../build/server/admin.js", import.meta.url));
@@ -27,17 +33,6 @@ async function filledDatabase(): Promise<string> {
   const client = await connected(url);
   await client.query(MANY_ROWS);
   return url;
-}
-
-/** All rows but the note of the backup itself. */
-async function rowsOf(url: string): Promise<Dump> {
-  const dump = await dumpDatabase(url);
-  const jobs = dump.get("shared_jobs") ?? [];
-  dump.set(
-    "shared_jobs",
-    jobs.filter((row) => !row.includes('"name":"backup"')),
-  );
-  return dump;
 }
 
 /** Runs a command, and kills it once `isNow`. */

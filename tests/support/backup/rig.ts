@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
 import type { BackupStore } from "~/services/platform/backup/backups.server";
+import { dumpDatabase, type Dump } from "../data/dump";
 import { englishPostgres, postgresCopy, type PostgresCopy } from "../data/postgres-copy";
 
 export async function temporaryFolder(): Promise<string> {
@@ -38,4 +39,15 @@ export async function connected(url: string): Promise<Client> {
   await client.connect();
   onTestFinished(() => client.end());
   return client;
+}
+
+/** All rows but the note of the backup itself. */
+export async function rowsOf(url: string): Promise<Dump> {
+  const dump = await dumpDatabase(url);
+  const jobs = dump.get("shared_jobs") ?? [];
+  dump.set(
+    "shared_jobs",
+    jobs.filter((row) => !row.includes('"name":"backup"')),
+  );
+  return dump;
 }

@@ -8,6 +8,7 @@ import {
   bareDatabase,
   connected,
   emptyDatabase,
+  rowsOf,
   storeAt,
   temporaryFolder,
 } from "../../../../tests/support/backup/rig";
@@ -32,17 +33,6 @@ beforeAll(async () => {
   rows = await fillEveryTable(filled.url);
   return () => filled.remove();
 });
-
-/** All rows but the note of the backup itself. */
-async function rowsOf(url: string): Promise<Dump> {
-  const dump = await dumpDatabase(url);
-  const jobs = dump.get("shared_jobs") ?? [];
-  dump.set(
-    "shared_jobs",
-    jobs.filter((row) => !row.includes('"name":"backup"')),
-  );
-  return dump;
-}
 
 async function backupOf(url: string): Promise<string> {
   const path = join(await temporaryFolder(), "a.lor");
