@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
+import type { Page } from "playwright";
 import { afterEach, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { type MessageFaults, noMessageFaults } from "../../upstreams/youtube/browser/wire";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { hostFrames, hostLog, quantile } from "../listening/host-log";
+import { embedOf, hostFrames, hostLog, quantile } from "../listening/host-log";
 import { countedRepeats, press, waitForState, waitUntilCounted } from "../listening/listener";
 import {
   lineOf,
@@ -131,4 +132,45 @@ test.each(faults)("practice goes on when messages of the host %s", async (_, mes
   }
   const frames = (await hostFrames(page)).filter(([t]) => t > from);
   expect(Math.max(...frames.map(([, seconds]) => seconds))).toBeLessThan(loop.end + 2);
+});
+
+/** Lets the host tell the page that it is in this state at the start of the loop. */
+async function tellState(page: Page, playerState: number): Promise<void> {
+  await (
+    await embedOf(page)
+  ).evaluate((state) => {
+    const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
+    const info = { ...time, playerState: state };
+    const message = { event: "infoDelivery", info, id: 1, channel: "widget" };
+    window.parent.postMessage(JSON.stringify(message), "*");
+  }, playerState);
+}
+
+/** Opens two passes of a loop of 2 s, with a pause between them. */
+async function pauseOfPractice(seconds: number): Promise<Page> {
+  const page = await openPractice(rig, `/watch?v=${SONG}&s=3&e=5`);
+  await set(page, "Stop after", "2");
+  await set(page, "Pause between", `${seconds}`);
+  return page;
+}
+
+test("practice goes on when the host's last word before a pause arrives long after it", async () => {
+  const page = await pauseOfPractice(3);
+  await startPractice(page);
+  await expect(lineOf(page)).toHaveText(/^Pass 2 of 2, 100 %, next in/);
+  await waitForState(page, "paused");
+  await tellState(page, PLAYING);
+  await expect(lineOf(page)).toHaveText("Pass 2 of 2, 100 %");
+  await tellState(page, PAUSED);
+  await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
+});
+
+test("Play in the host's own picture ends a pause", async () => {
+  const page = await pauseOfPractice(60);
+  await startPractice(page);
+  await expect(lineOf(page)).toHaveText(/^Pass 2 of 2, 100 %, next in/);
+  await waitForState(page, "paused");
+  await page.locator("#player iframe").contentFrame().locator("#media").click();
+  await expect(lineOf(page)).toHaveText("Pass 2 of 2, 100 %");
+  await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
 });

@@ -23,13 +23,14 @@ export interface Scan {
 
 /**
  * Finds the plans of a program's statements in a server's log, whose entries begin with the
- * program's name and go on in lines that begin with a tab.
+ * program's name and go on in lines that begin with a tab. The last may not be whole yet.
  */
 export function plansIn(log: string, program: string): Explained[] {
   const entries = log.split(/\n(?!\t)/).filter((entry) => entry.startsWith(`${program} `));
   return entries.flatMap((entry) => {
     const at = entry.indexOf("plan:\n\t{");
-    return at < 0 ? [] : [JSON.parse(entry.slice(at + "plan:\n\t".length)) as Explained];
+    const isWhole = at >= 0 && entry.trimEnd().endsWith("\n\t}");
+    return isWhole ? [JSON.parse(entry.slice(at + "plan:\n\t".length)) as Explained] : [];
   });
 }
 

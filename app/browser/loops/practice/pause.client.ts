@@ -22,8 +22,10 @@ interface Pause {
   counts: boolean;
   /** When the player was seen to be still; null until then. */
   still: number | null;
-  /** Looks since then that saw it play from the start of the loop. */
-  goesOn: number;
+  /** Since when it was seen to play from the start of the loop again; null while it does not. */
+  playing: number | null;
+  /** Whether its time is over. */
+  isDue: boolean;
 }
 
 /** How often, in ms, to look after a pause. */
@@ -39,10 +41,11 @@ const NEVER_AT_REST = 2000;
 /** How far from the start, in seconds, a pass may begin. */
 const NEAR = 0.05;
 /**
- * After so many looks at a player that plays from the start, the listener has pressed Play in the
- * host's own picture. A few may be reports that came late.
+ * A player that plays from the start for so many ms seems to be played by the listener, in the
+ * host's own picture; reports that came late may look the same, so only after more ms is it sure.
  */
-const LOOKS_TO_BELIEVE = 12;
+const SEEMS_PLAYED = 600;
+const IS_PLAYED = 2000;
 
 let pause: Pause | null = null;
 let clock: WakeClock | undefined;
@@ -54,9 +57,12 @@ let show = (): void => undefined;
 /** Whether Play is being pressed by us at this moment. */
 export const isOurPlay = (): boolean => isOurs;
 
+const seemsPlayed = ({ playing }: Pause): boolean =>
+  playing !== null && performance.now() - playing > SEEMS_PLAYED;
+
 /** Whether it is on the way to the next pass, and how far; null while it plays or is paused. */
 export function pauseNow(): Progress["now"] | null {
-  if (!pause) return retry ? { type: "plays" } : null;
+  if (!pause || seemsPlayed(pause)) return retry ? { type: "plays" } : null;
   return { type: pause.counts ? "counts" : "waits", ms: pause.until - performance.now() };
 }
 
@@ -94,9 +100,12 @@ export function playLoop(id: string, tries = 0): void {
   }, PLAY_AGAIN);
 }
 
-function onTime(id: string): void {
+function onTime(held: Pause): void {
+  held.isDue = true;
+  // A player that plays may take Play as a new start.
+  if (seemsPlayed(held)) return;
   stopPause();
-  playLoop(id);
+  playLoop(held.id);
   show();
 }
 
@@ -109,7 +118,7 @@ function setClicks(held: Pause, { ms, clicks, beats }: CountIn, now: number): vo
     clicks.map((before) => held.until - before),
     beats,
   );
-  clock?.wakeAt(held.until, () => onTime(held.id));
+  clock?.wakeAt(held.until, () => onTime(held));
 }
 
 /** Whether the player, which was still, plays from the start of the loop. */
@@ -135,25 +144,29 @@ function look(): void {
     player.player.pause();
   }
   if (pause.countIn && !sounds) setClicks(pause, pause.countIn, now);
-  pause.goesOn = sounds && playsOn(pause, player, now) ? pause.goesOn + 1 : 0;
-  if (pause.goesOn >= LOOKS_TO_BELIEVE) stopPause();
+  pause.playing = sounds && playsOn(pause, player, now) ? (pause.playing ?? now) : null;
+  if (seemsPlayed(pause)) stopClicks();
+  if (pause.playing !== null && now - pause.playing > IS_PLAYED) stopPause();
+  else if (pause.isDue) onTime(pause);
   show();
 }
 
 /** Pauses for so many ms, the last of which are the count-in, and then plays the loop. */
 export function pauseFor(id: string, ms: number, countIn: CountIn | null, onChange: () => void) {
   stopPause();
-  const held = playerOf(id);
-  if (!held) return;
-  clock ??= held.openClock();
+  const now = playerOf(id);
+  if (!now) return;
+  clock ??= now.openClock();
   show = onChange;
   const since = performance.now();
-  held.player.pause();
+  now.player.pause();
   const least = countIn ? countIn.ms + COME_TO_REST : 0;
   const until = since + Math.max(ms, least);
-  pause = { id, since, until, countIn, counts: false, still: null, goesOn: 0 };
+  const seen = { counts: false, still: null, playing: null, isDue: false };
+  const held: Pause = { id, since, until, countIn, ...seen };
+  pause = held;
   looking = setInterval(look, LOOK_EVERY);
   // The count-in sets its own alarm; until then this one is for a player that never comes to rest.
-  clock.wakeAt(countIn ? until + NEVER_AT_REST : until, () => onTime(id));
+  clock.wakeAt(countIn ? until + NEVER_AT_REST : until, () => onTime(held));
   look();
 }
