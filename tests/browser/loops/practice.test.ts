@@ -134,16 +134,37 @@ test.each(faults)("practice goes on when messages of the host %s", async (_, mes
   expect(Math.max(...frames.map(([, seconds]) => seconds))).toBeLessThan(loop.end + 2);
 });
 
-/** Lets the host tell the page that it is in this state at the start of the loop. */
-async function tellState(page: Page, playerState: number): Promise<void> {
-  await (
-    await embedOf(page)
-  ).evaluate((state) => {
-    const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
-    const info = { ...time, playerState: state };
-    const message = { event: "infoDelivery", info, id: 1, channel: "widget" };
-    window.parent.postMessage(JSON.stringify(message), "*");
-  }, playerState);
+/**
+ * Lets the host say that it plays from the loop's start, as a message that came late would, and
+ * soon that it does not. Waits until the page has heard both.
+ */
+async function tellLate(page: Page): Promise<void> {
+  const heard = await page.evaluateHandle(() => {
+    const states: string[] = [];
+    const both = new Promise<void>((resolve) => {
+      document.addEventListener("lor:playing", (event) => {
+        states.push((event as CustomEvent<{ state: string }>).detail.state);
+        if (states.at(-1) === "paused" && states.includes("playing")) resolve();
+      });
+    });
+    return { both };
+  });
+  const embed = await embedOf(page);
+  await embed.evaluate(
+    (states) => {
+      const tell = (event: string, info: unknown) =>
+        window.parent.postMessage(JSON.stringify({ event, info, id: 1, channel: "widget" }), "*");
+      for (const [at, playerState] of states.entries()) {
+        setTimeout(() => {
+          const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
+          tell("infoDelivery", { ...time, playerState });
+          tell("onStateChange", playerState);
+        }, at * 1000);
+      }
+    },
+    [PLAYING, PAUSED],
+  );
+  await heard.evaluate(({ both }) => both);
 }
 
 /** Opens two passes of a loop of 2 s, with a pause between them. */
@@ -159,9 +180,10 @@ test("practice goes on when the host's last word before a pause arrives long aft
   await startPractice(page);
   await expect(lineOf(page)).toHaveText(/^Pass 2 of 2, 100 %, next in/);
   await waitForState(page, "paused");
-  await tellState(page, PLAYING);
-  await expect(lineOf(page)).toHaveText("Pass 2 of 2, 100 %");
-  await tellState(page, PAUSED);
+  await tellLate(page);
+  await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
+  await waitForState(page, "paused");
+  await tellLate(page);
   await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
 });
 

@@ -41,11 +41,11 @@ const NEVER_AT_REST = 2000;
 /** How far from the start, in seconds, a pass may begin. */
 const NEAR = 0.05;
 /**
- * A player that plays from the start for so many ms seems to be played by the listener, in the
- * host's own picture; reports that came late may look the same, so only after more ms is it sure.
+ * A player that plays for so many ms seems to be played by the listener, in the host's own picture.
+ * Reports that came late may look the same, so only after more ms is it sure.
  */
 const SEEMS_PLAYED = 600;
-const IS_PLAYED = 2000;
+export const IS_PLAYED = 2000;
 
 let pause: Pause | null = null;
 let clock: WakeClock | undefined;

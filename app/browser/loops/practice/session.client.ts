@@ -24,6 +24,7 @@ import { hideLine, sayPass, showLine } from "./dock-line.client";
 import { loopOf, loopPart, playerOf } from "./loop-of-player.client";
 import {
   type CountIn,
+  IS_PLAYED,
   isOurPlay,
   noteStart,
   pauseFor,
@@ -56,6 +57,8 @@ let isPrepared = false;
 let stopped: "here" | "item" | null = null;
 /** Whether the player was seen to be still since then. */
 let isStill = false;
+/** Set while it seems to play again. */
+let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Practice under way; null once it has stopped. */
 export const currentPractice = (): Practice | null => (stopped ? null : practice);
@@ -80,11 +83,17 @@ function show(): void {
   if (shown) showLine(practiceWords(shown), endPractice);
 }
 
+function forgetEnding(): void {
+  clearTimeout(ending);
+  ending = undefined;
+}
+
 /** Ends practice; what plays goes on. Returns false if there was none. */
 export function endPractice(): boolean {
   if (!practice) return false;
   const over = stopped ? undefined : practice.over;
   stopPause();
+  forgetEnding();
   practice = null;
   stopped = null;
   hideLine();
@@ -177,14 +186,19 @@ function takeItem(id: string): void {
   practice = { ...practice, id, loops: () => [] };
 }
 
+/** Ends practice that has stopped if the listener plays on in the host's own picture. */
+function noteAfterStop(sounds: boolean): void {
+  isStill ||= !sounds;
+  if (!sounds) forgetEnding();
+  else if (isStill && stopped === "here") ending ??= setTimeout(endPractice, IS_PLAYED);
+}
+
 function onPlaying(now: NowPlaying): void {
   if (!practice) return;
   const isOther = now.item.id !== practice.id;
   if (isOther && stopped === "item") takeItem(now.item.id);
-  else if (isOther || (stopped === "here" && isStill && isSounding(now.state)))
-    return void endPractice();
-  isStill ||= !isSounding(now.state);
-  if (stopped) return;
+  else if (isOther) return void endPractice();
+  if (stopped) return noteAfterStop(isSounding(now.state));
   if (!isPrepared) prepare();
   followLoop(now);
   if (now.state === "playing") noteStart();
@@ -201,13 +215,16 @@ listen("lor:pass", ({ id }) => {
 });
 listen("lor:playing", onPlaying);
 listen("lor:turn", ({ what, id }) => {
+  if (what !== "play" || id !== practice?.id || isOurPlay()) return;
   // The listener does not want to wait.
-  if (what === "play" && id === practice?.id && !isOurPlay()) stopPause();
+  if (stopped) endPractice();
+  else stopPause();
 });
 
 /** Begins practice with the pass that plays, or the next one that the listener plays. */
 export function beginPractice(wanted: Practice): void {
   stopPause();
+  forgetEnding();
   if (!stopped) practice?.over?.();
   wanted.begins?.();
   practice = wanted;
