@@ -24,17 +24,15 @@ type PurgeOptions = {
 
 /**
  * Sends purges to the other processes through Redis. Without Redis, or while it is down, their
- * pages expire within an hour. After an outage every page is removed, because purges may have been
- * missed.
+ * pages expire within an hour. Whenever this process begins to hear the others, every page is
+ * removed, because purges may have been missed.
  */
 export function openPurges({ redisUrl, redis, local, edge, log }: PurgeOptions): Purges {
   const subscriber = redisUrl ? connectSubscriber(redisUrl, log) : null;
-  let wasReadyBefore = false;
   subscriber?.on("ready", () => {
-    if (wasReadyBefore) local(EVERYTHING);
-    wasReadyBefore = true;
     subscriber
       .subscribe(PURGE_CHANNEL)
+      .then(() => local(EVERYTHING))
       .catch((err: unknown) => log.warn({ err }, "purges of other processes are not received"));
   });
   subscriber?.on("message", (_channel, surrogateKey) => local(surrogateKey));
