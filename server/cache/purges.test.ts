@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
 import { EVERYTHING } from "~/services/platform/cache-policy.server";
-import { connectRedis } from "~/services/platform/redis.server";
+import { connectRedis, redisReady } from "~/services/platform/redis.server";
 import { quietLog } from "../../tests/support/app/quiet-log";
 import { startForwarder, type Forwarder } from "../../tests/support/network/forwarder";
 import { startRedis, type Service } from "../../tests/support/services";
@@ -46,6 +46,62 @@ function openProcess({ publishes, hears }: Way, onLocal: (key: string) => void =
   });
   return { purges, redis, removed, atEdge };
 }
+
+/** A second process, which hears everything and loses its connection never. */
+async function openOther({ url }: Service) {
+  const other = openProcess({ publishes: url, hears: url });
+  await expect.poll(() => other.removed).toEqual([EVERYTHING]);
+  other.removed.length = 0;
+  return other;
+}
+
+test("a purge reaches other processes once its own connection is back, and then the edge again", async () => {
+  const server = await redisOfTest();
+  const way = await forwarderTo(server);
+  const other = await openOther(server);
+  const own = openProcess({ publishes: way.url, hears: server.url });
+  await expect.poll(() => redisReady(own.redis)).toBe(true);
+  way.cut();
+  await expect.poll(() => own.redis.status).not.toBe("ready");
+  own.purges.purge("video-a");
+  own.purges.purge("page-top10");
+  expect(own.removed).toEqual(expect.arrayContaining(["video-a", "page-top10"]));
+  expect(own.atEdge).toEqual(["video-a", "page-top10"]);
+  way.leadTo(new URL(server.url));
+  await expect.poll(() => other.removed).toEqual(["video-a", "page-top10"]);
+  expect(own.atEdge).toEqual(["video-a", "page-top10", "video-a", "page-top10"]);
+});
+
+test("a purge that Redis refused for a while reaches other processes; of many, everything", async () => {
+  const server = await redisOfTest();
+  const other = await openOther(server);
+  const own = openProcess({ publishes: server.url, hears: server.url });
+  const operator = connectRedis(server.url, quietLog);
+  onTestFinished(() => operator.disconnect());
+  await expect.poll(() => Promise.all([own.redis, operator].map(redisReady))).toEqual([true, true]);
+  await operator.call("ACL", "SETUSER", "default", "-publish");
+  for (let at = 0; at < 700; at += 1) own.purges.purge(`video-${at}`);
+  // Answers come in the order of the commands.
+  await own.redis.ping();
+  await operator.call("ACL", "SETUSER", "default", "+publish");
+  await expect.poll(() => other.removed).toContain(EVERYTHING);
+  expect(other.removed.length).toBeLessThan(700);
+});
+
+test("a purge that failed is tried once more at the end of the process", async () => {
+  const server = await redisOfTest();
+  const other = await openOther(server);
+  const own = openProcess({ publishes: server.url, hears: server.url });
+  const operator = connectRedis(server.url, quietLog);
+  onTestFinished(() => operator.disconnect());
+  await expect.poll(() => Promise.all([own.redis, operator].map(redisReady))).toEqual([true, true]);
+  await operator.call("ACL", "SETUSER", "default", "-publish");
+  own.purges.purge("video-a");
+  await own.redis.ping();
+  await operator.call("ACL", "SETUSER", "default", "+publish");
+  await own.purges.close();
+  await expect.poll(() => other.removed).toEqual(["video-a"]);
+});
 
 test("a process that began without Redis removes its pages when Redis comes, and misses nothing from then on", async () => {
   const server = await redisOfTest();
