@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { brotliDecompressSync } from "node:zlib";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import { PageCache } from "./page-cache";
@@ -237,18 +237,118 @@ test("purge() removes the pages with its key and no others", async () => {
   expect((await ask(store, other.render, PLAIN, keyOf("/watch?v=b"))).result).toBe("hit");
 });
 
-test("a page that was being rendered during its purge is not cached", async () => {
-  const { store } = cache();
-  let finish: (response: Response) => void = () => undefined;
-  const slow = new Promise<Response>((resolve) => {
-    finish = resolve;
+/** Renders a page when told to, as often as it is asked. */
+function heldRenders() {
+  const finish: ((response: Response) => void)[] = [];
+  return { finish, render: () => new Promise<Response>((resolve) => finish.push(resolve)) };
+}
+
+const purges: [string, (store: PageCache) => unknown][] = [
+  ["its purge", (store) => store.purge("video-a")],
+  ["a purge of everything", (store) => store.clear()],
+];
+
+describe.each(purges)("a page that was being rendered during %s", (_what, purge) => {
+  const keys = { "Surrogate-Key": "video-a" };
+
+  test("is sent for no cache, not stored here, and rendered again", async () => {
+    const { store } = cache();
+    const { finish, render } = heldRenders();
+    const variant = { ...PLAIN, ifNoneMatch: "*" };
+    const asked = ask(store, render, variant);
+    purge(store);
+    finish[0]?.(page("before", keys));
+    const { response, result, text } = await asked;
+    expect([response.status, result, text]).toEqual([200, "bypass", "before"]);
+    expect(response.headers.get("cache-control")).toBe(CACHE_POLICIES.private);
+    expect(response.headers.has("surrogate-key")).toBe(false);
+    expect(response.headers.get("x-cache")).toBe("bypass");
+    expect(store.bytes).toBe(0);
+    const again = async () => page("after", keys);
+    expect(await ask(store, again)).toMatchObject({ result: "miss", text: "after" });
+    expect(await ask(store, again)).toMatchObject({ result: "hit", text: "after" });
   });
-  const asked = ask(store, () => slow);
-  store.purge("video-a");
-  finish(page("before the change", { "Surrogate-Key": "video-a" }));
-  expect((await asked).text).toBe("before the change");
-  const { render } = renders(() => page("after", { "Surrogate-Key": "video-a" }));
-  expect(await ask(store, render)).toMatchObject({ result: "miss", text: "after" });
+
+  test("goes to those who waited before it; the others share one rendered anew", async () => {
+    const { store } = cache();
+    const { finish, render } = heldRenders();
+    const before = [ask(store, render), ask(store, render)];
+    purge(store);
+    const after = Array.from({ length: 5 }, () => ask(store, render));
+    finish[0]?.(page("before", keys));
+    const ofBefore = await Promise.all(before);
+    expect(ofBefore.map(({ result, text }) => [result, text])).toEqual([
+      ["bypass", "before"],
+      ["bypass", "before"],
+    ]);
+    await expect.poll(() => finish.length).toBe(2);
+    finish[1]?.(page("after", keys));
+    const ofAfter = await Promise.all(after);
+    expect(ofAfter.map(({ result }) => result).sort()).toEqual([
+      "hit",
+      "hit",
+      "hit",
+      "hit",
+      "miss",
+    ]);
+    expect(new Set(ofAfter.map(({ text }) => text))).toEqual(new Set(["after"]));
+    expect(finish).toHaveLength(2);
+  });
+
+  test("keeps nobody waiting longer when it is purged again and again", async () => {
+    const { store } = cache();
+    const { finish, render } = heldRenders();
+    const first = ask(store, render);
+    purge(store);
+    const second = [ask(store, render), ask(store, render)];
+    finish[0]?.(page("one", keys));
+    await first;
+    await expect.poll(() => finish.length).toBe(2);
+    purge(store);
+    finish[1]?.(page("two", keys));
+    const answers = await Promise.all(second);
+    expect(answers.map(({ result, text }) => [result, text])).toEqual([
+      ["bypass", "two"],
+      ["bypass", "two"],
+    ]);
+  });
+
+  test("is sent for no cache also when only caches in front would store it", async () => {
+    const { store } = cache();
+    const { finish, render } = heldRenders();
+    const moved = () => page("", { Location: "/", ...keys }, 302);
+    for (const at of [0, 1, 2]) {
+      const asked = ask(store, render);
+      if (at > 0) purge(store);
+      finish[at]?.(moved());
+      const { response } = await asked;
+      const wanted = at > 0 ? CACHE_POLICIES.private : CACHE_POLICIES.publicPage;
+      expect(response.headers.get("cache-control")).toBe(wanted);
+      expect(response.headers.has("surrogate-key")).toBe(at === 0);
+    }
+  });
+
+  test("is not served from an older copy when it fails", async () => {
+    const { store } = cache();
+    await ask(store, async () => page("old", keys));
+    vi.advanceTimersByTime(700_000);
+    const { finish, render } = heldRenders();
+    const asked = ask(store, render);
+    purge(store);
+    finish[0]?.(page("sorry", {}, 500));
+    expect(await asked).toMatchObject({ result: "bypass", text: "sorry" });
+  });
+});
+
+test("the purge of another page changes nothing for a page being rendered", async () => {
+  const { store } = cache();
+  const { finish, render } = heldRenders();
+  const asked = ask(store, render);
+  store.purge("video-b");
+  finish[0]?.(page("one", { "Surrogate-Key": "video-a" }));
+  const { response, result } = await asked;
+  expect([result, response.headers.get("surrogate-key")]).toEqual(["miss", "video-a"]);
+  expect((await ask(store, render)).result).toBe("hit");
 });
 
 test("a client that has the page gets 304, and HEAD gets no body", async () => {

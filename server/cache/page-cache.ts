@@ -1,16 +1,37 @@
 import { LRUCache } from "lru-cache";
 import type { CacheResult } from "../operations/metrics/http-metrics";
-import { entryOf, mayServeStale, serveEntry } from "./page-entry";
+import { entryOf, keysOf, mayServeStale, serveEntry } from "./page-entry";
 import type { Entry, Variant } from "./page-entry";
 import type { PageKey } from "./page-key";
+import { RecentPurges } from "./recent-purges";
+import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import { begin } from "~/services/platform/work/begin.server";
 
 type Render = () => Promise<Response>;
 
-/** A cached page, or a response meant only for the request that caused it. */
-type Rendered = { entry: Entry } | { entry: null; own: Response };
+/** A page that may be shared, or a response meant only for the request that caused it. */
+type Rendered = ({ entry: Entry } | { entry: null; own: Response }) & {
+  /** Purged while it was being rendered. */
+  isOutdated: boolean;
+  /** How many purges there had been when it began. */
+  since: number;
+};
 
 export type Answer = { response: Response; result: CacheResult };
+
+/** Keeps a response out of every cache. */
+function withhold(headers: Headers): void {
+  headers.set("Cache-Control", CACHE_POLICIES.private);
+  headers.delete("Surrogate-Key");
+}
+
+/** Sends a page that was just rendered; an outdated one whole, and for no cache. */
+function served(entry: Entry, isOutdated: boolean, variant: Variant, result: CacheResult): Answer {
+  if (!isOutdated) return { response: serveEntry(entry, variant, result), result };
+  const response = serveEntry(entry, { ...variant, ifNoneMatch: null }, "bypass");
+  withhold(response.headers);
+  return { response, result: "bypass" };
+}
 
 /**
  * How long requests for a page that proved private do not wait for one another, in milliseconds.
@@ -25,9 +46,8 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<Rendered>>();
   readonly #private = new LRUCache<string, true>({ max: 2000, ttl: PRIVATE_FOR_MS });
-  readonly #purged = new LRUCache<string, number>({ max: 10_000 });
+  readonly #purges = new RecentPurges();
   readonly #onError: (error: unknown) => void;
-  #purges = 0;
 
   constructor(options: { maxBytes: number; onError: (error: unknown) => void }) {
     this.#entries = new LRUCache({
@@ -45,26 +65,40 @@ export class PageCache {
 
   /** Answers from the cache if possible; otherwise renders, and stores what may be shared. */
   async answer(variant: Variant, page: PageKey, render: Render): Promise<Answer> {
-    const entry = this.#entries.get(page.key);
-    if (entry && !entry.policy.stale())
-      return { response: serveEntry(entry, variant, "hit"), result: "hit" };
-    if (entry && mayServeStale(entry, page.path)) {
-      void this.#refresh(page, render);
-      return { response: serveEntry(entry, variant, "stale"), result: "stale" };
+    const asked = this.#purges.count;
+    for (;;) {
+      const entry = this.#entries.get(page.key);
+      if (entry && !entry.policy.stale())
+        return { response: serveEntry(entry, variant, "hit"), result: "hit" };
+      if (entry && mayServeStale(entry, page.path)) {
+        void this.#refresh(page, render);
+        return { response: serveEntry(entry, variant, "stale"), result: "stale" };
+      }
+      if (this.#private.has(page.key)) return this.answerOwn(render);
+      const running = this.#rendering.get(page.key);
+      if (!running) return this.#miss(variant, page, render);
+      const { entry: shared, isOutdated, since } = await running;
+      // What is rendered next begins after this request, so it never waits for a third.
+      if (isOutdated && since < asked) continue;
+      return shared ? served(shared, isOutdated, variant, "hit") : this.answerOwn(render);
     }
-    if (this.#private.has(page.key)) return { response: await render(), result: "bypass" };
-    const running = this.#rendering.get(page.key);
-    if (!running) return this.#miss(variant, page, entry, render);
-    const rendered = await running;
-    if (rendered.entry) {
-      return { response: serveEntry(rendered.entry, variant, "hit"), result: "hit" };
-    }
-    return { response: await render(), result: "bypass" };
   }
 
-  /** Removes every page with this key. A page being rendered now will not be stored. */
+  /** Renders for this request only, a page that is private or has no key. */
+  async answerOwn(render: Render): Promise<Answer> {
+    const begun = this.#purges.begin();
+    try {
+      const response = await render();
+      if (this.#purges.concern(begun, keysOf(response))) withhold(response.headers);
+      return { response, result: "bypass" };
+    } finally {
+      this.#purges.end(begun);
+    }
+  }
+
+  /** Removes every page with this key. One being rendered now is not stored, here or in front. */
   purge(surrogateKey: string): number {
-    this.#purged.set(surrogateKey, ++this.#purges);
+    this.#purges.add(surrogateKey);
     const stale = [...this.#entries].filter(([, entry]) =>
       entry.surrogateKeys.includes(surrogateKey),
     );
@@ -72,8 +106,9 @@ export class PageCache {
     return stale.length;
   }
 
-  /** Removes everything, but pages being rendered now will still be stored. */
+  /** Removes everything. Pages being rendered now are not stored, here or in front. */
   clear(): void {
+    this.#purges.addEverything();
     this.#entries.clear();
   }
 
@@ -82,22 +117,18 @@ export class PageCache {
     return this.#entries.calculatedSize;
   }
 
-  async #miss(
-    variant: Variant,
-    page: PageKey,
-    old: Entry | undefined,
-    render: Render,
-  ): Promise<Answer> {
+  async #miss(variant: Variant, page: PageKey, render: Render): Promise<Answer> {
     const rendered = await this.#renderOnce(page, render);
-    if (rendered.entry) {
-      return { response: serveEntry(rendered.entry, variant, "miss"), result: "miss" };
-    }
-    if (old && rendered.own.status >= 500 && old.policy.timeToLive() > 0) {
-      await rendered.own.body?.cancel();
+    const { isOutdated } = rendered;
+    if (rendered.entry) return served(rendered.entry, isOutdated, variant, "miss");
+    const { own } = rendered;
+    const old = this.#entries.peek(page.key);
+    if (old && own.status >= 500 && old.policy.timeToLive() > 0) {
+      await own.body?.cancel();
       return { response: serveEntry(old, variant, "stale"), result: "stale" };
     }
-    this.#private.set(page.key, true);
-    return { response: rendered.own, result: "bypass" };
+    if (!isOutdated) this.#private.set(page.key, true);
+    return { response: own, result: "bypass" };
   }
 
   async #refresh(page: PageKey, render: Render): Promise<void> {
@@ -113,16 +144,21 @@ export class PageCache {
   }
 
   #renderOnce(page: PageKey, render: Render): Promise<Rendered> {
+    const begun = this.#purges.begin();
     const work = async (): Promise<Rendered> => {
-      const since = this.#purges;
       const own = await render();
       const entry = await entryOf(page.path, own);
-      if (!entry) return { entry, own };
-      const outdated = entry.surrogateKeys.some((key) => (this.#purged.get(key) ?? 0) > since);
-      if (!outdated) this.#entries.set(page.key, entry);
-      return { entry };
+      const { since } = begun;
+      const isOutdated = this.#purges.concern(begun, keysOf(own));
+      if (isOutdated) withhold(own.headers);
+      else if (entry) this.#entries.set(page.key, entry);
+      return { ...(entry ? { entry } : { entry, own }), isOutdated, since };
     };
-    const running = begin(work().finally(() => this.#rendering.delete(page.key)));
+    const ended = () => {
+      this.#rendering.delete(page.key);
+      this.#purges.end(begun);
+    };
+    const running = begin(work().finally(ended));
     this.#rendering.set(page.key, running);
     return running;
   }

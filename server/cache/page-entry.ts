@@ -54,6 +54,11 @@ function policyOf(path: string, response: Response): CachePolicy | null {
   return policy.storable() && policy.timeToLive() > 0 ? policy : null;
 }
 
+/** The surrogate keys of a response. */
+export function keysOf({ headers }: Response): string[] {
+  return (headers.get("surrogate-key") ?? "").split(" ").filter(Boolean);
+}
+
 /** Reads a response to its end. Returns null, leaving it unread, if it may not be stored. */
 export async function entryOf(path: string, response: Response): Promise<Entry | null> {
   const policy = policyOf(path, response);
@@ -68,7 +73,7 @@ export async function entryOf(path: string, response: Response): Promise<Entry |
     headers,
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     bodies,
-    surrogateKeys: (headers["surrogate-key"] ?? "").split(" ").filter(Boolean),
+    surrogateKeys: keysOf(response),
     bytes: body.byteLength + bodies.br.byteLength + bodies.gzip.byteLength,
   };
 }

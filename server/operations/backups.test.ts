@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { quietLog } from "../../tests/support/app/quiet-log";
 import { emptyDatabase } from "../../tests/support/backup/rig";
-import { makeBackup } from "~/services/platform/backup/backups.server";
+import { backupName, makeBackup } from "~/services/platform/backup/backups.server";
 import type { Contents } from "~/services/platform/backup/contents.server";
 import { openDatabase } from "~/services/platform/db/database.server";
 import { parseEnv } from "~/services/platform/env/env.server";
@@ -14,14 +14,14 @@ const AT = Date.parse("2026-11-27T03:29:00Z");
 const MINUTE_MS = 60_000;
 
 /** One of several processes on a database, with a clock that the test sets. */
-async function processOn(databaseUrl: string, clock: { now: number }, keep = "2") {
+async function processOn(databaseUrl: string, clock: { now: number }, schedule = "03:30") {
   const dataDir = mkdtempSync(join(tmpdir(), "lor-schedule-"));
   const { db, settings, close } = await openDatabase({ databaseUrl, dataDir, log: quietLog });
   onTestFinished(async () => {
     await close();
     rmSync(dataDir, { recursive: true });
   });
-  const env = parseEnv({ BACKUP_SCHEDULE: "03:30", BACKUP_KEEP: keep, DATA_DIR: dataDir });
+  const env = parseEnv({ BACKUP_SCHEDULE: schedule, BACKUP_KEEP: "2", DATA_DIR: dataDir });
   const store = { settings, dataDir, hasOwnSecret: true };
   const results: string[] = [];
   const told: Date[] = [];
@@ -34,10 +34,11 @@ async function processOn(databaseUrl: string, clock: { now: number }, keep = "2"
   /** As of the test's clock rather than the database's, also where others look meanwhile. */
   const watch = ({ head, pieces }: Contents): Contents => ({ head: { ...head, at: at() }, pieces });
   const make: MakeBackup = (path, signal, isWanted) =>
-    makeBackup(store, path, { signal, watch }, isWanted);
-  const backups = scheduledBackups({ ...options, make, now: at });
+    makeBackup(store, path, { signal, watch }, ({ last }) => isWanted({ last, now: at() }));
+  const times = async () => ({ ...(await options.times()), now: at() });
+  const backups = scheduledBackups({ ...options, make, times });
   const files = () => readdirSync(join(dataDir, "backups")).sort();
-  return { backups, dataDir, files, results, told };
+  return { backups, options, dataDir, files, results, told };
 }
 
 describe("scheduled backups", () => {
@@ -68,6 +69,21 @@ describe("scheduled backups", () => {
     expect(one.files()).toHaveLength(2);
     expect(one.told.at(-1)?.getTime()).toBe(clock.now);
   });
+
+  it.each([-10, 10])(
+    "follow the database's clock if that of the process is %i minutes off",
+    async (minutes) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE_MS });
+      onTestFinished(() => void vi.useRealTimers());
+      const { options, results, files } = await processOn(await emptyDatabase(), { now: 0 }, "5m");
+      const backups = scheduledBackups(options);
+      await backups.look();
+      await backups.look();
+      expect(results).toEqual(["made"]);
+      const { now } = await options.times();
+      expect(files()[0]?.slice(0, 16)).toBe(backupName("auto", now).slice(0, 16));
+    },
+  );
 
   it("that fail are counted, leave no file, and are tried again later", async () => {
     const clock = { now: AT };

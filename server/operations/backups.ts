@@ -4,13 +4,13 @@ import type { BackupFile } from "~/services/platform/backup/backup-file.server";
 import {
   backupFolder,
   backupName,
-  loadLastBackup,
+  loadBackupTimes,
   makeBackup,
   type BackupStore,
 } from "~/services/platform/backup/backups.server";
 import { BackupUnderWay, sum } from "~/services/platform/backup/contents.server";
 import { removeOldBackups } from "~/services/platform/backup/kept-backups.server";
-import { isDue, type Schedule } from "~/services/platform/backup/schedule.server";
+import { type BackupTimes, isDue, type Schedule } from "~/services/platform/backup/schedule.server";
 import type { Db } from "~/services/platform/db/database.server";
 import type { Env } from "~/services/platform/env/env.server";
 import type { Log } from "~/services/platform/log.server";
@@ -25,7 +25,7 @@ const AGAIN_AFTER_MS = 15 * MINUTE_MS;
 export type MakeBackup = (
   path: string,
   signal: AbortSignal,
-  isWanted: (last: Date | null) => boolean,
+  isWanted: (times: BackupTimes) => boolean,
 ) => Promise<BackupFile | null>;
 
 export type BackupOptions = {
@@ -35,13 +35,12 @@ export type BackupOptions = {
   dataDir: string;
   make: MakeBackup;
   /** When any process made the last one. */
-  last(): Promise<Date | null>;
+  times(): Promise<BackupTimes>;
   /** Counts a scheduled backup. */
   counted(result: "made" | "failed"): void;
   /** Told each minute. */
   lastMade(at: Date): void;
   log: Log;
-  now?: () => Date;
 };
 
 export type Backups = {
@@ -55,16 +54,16 @@ export type Backups = {
 
 /** Makes backups by a schedule, one process for all, in the background. */
 export function scheduledBackups(options: BackupOptions): Backups {
-  const { schedule, keep, dataDir, log, now = () => new Date() } = options;
+  const { schedule, keep, dataDir, log } = options;
   const stop = new AbortController();
   let last: Date | null = null;
   let failed: Date | null = null;
   let looking: Promise<void> | null = null;
 
-  async function make(wanted: Schedule): Promise<void> {
-    const isWanted = (before: Date | null) => isDue(wanted, before, now());
+  async function make(wanted: Schedule, now: Date): Promise<void> {
+    const isWanted = (times: BackupTimes) => isDue(wanted, times);
     const folder = await backupFolder(dataDir);
-    const path = join(folder, backupName("auto", now()));
+    const path = join(folder, backupName("auto", now));
     const file = await options.make(path, stop.signal, isWanted);
     if (!file) return;
     failed = null;
@@ -75,25 +74,28 @@ export function scheduledBackups(options: BackupOptions): Backups {
     });
   }
 
-  async function findLast(): Promise<void> {
-    last = await options.last();
+  async function findTimes(): Promise<BackupTimes> {
+    const times = await options.times();
+    last = times.last;
     if (last) options.lastMade(last);
+    return times;
   }
 
   async function look(): Promise<void> {
-    await findLast();
-    const isEarly = failed && now().getTime() - failed.getTime() < AGAIN_AFTER_MS;
-    if (!schedule || isEarly || !isDue(schedule, last, now())) return;
+    const times = await findTimes();
+    const { now } = times;
+    const isEarly = failed && now.getTime() - failed.getTime() < AGAIN_AFTER_MS;
+    if (!schedule || isEarly || !isDue(schedule, times)) return;
     try {
-      await make(schedule);
+      await make(schedule, now);
     } catch (err) {
       if (stop.signal.aborted || err instanceof BackupUnderWay) return;
-      failed = now();
+      failed = now;
       options.counted("failed");
       log.error({ err }, "a backup failed");
       return;
     }
-    await findLast();
+    await findTimes();
   }
 
   return {
@@ -136,7 +138,7 @@ export function backupOptions({ env, store, db, metrics, log }: ServerParts): Ba
     ...env.backups,
     dataDir: env.dataDir,
     make: (path, signal, isWanted) => makeBackup(store, path, { signal }, isWanted),
-    last: () => loadLastBackup(db),
+    times: () => loadBackupTimes(db),
     counted: metrics.backupDone,
     lastMade: metrics.lastBackup,
     log,

@@ -46,14 +46,11 @@ export function cachedPages({
     const { personal, theme } = visitorOf(header);
     const isOwn = personal || hasOwnTab(new URL(request.url));
     const page = isOwn ? null : pageKey(request.url, theme, pages);
-    if (!page) {
-      metrics.pageCache("bypass");
-      return bypass(exchange, await renderer.page(exchange));
-    }
-    const variant = variantOf(request.method, header);
-    const { response, result } = await pageCache.answer(variant, page, () =>
-      answerForAll(() => renderer.page({ ...exchange, request: sharedRequest(page, origin) })),
-    );
+    const { response, result } = page
+      ? await pageCache.answer(variantOf(request.method, header), page, () =>
+          answerForAll(() => renderer.page({ ...exchange, request: sharedRequest(page, origin) })),
+        )
+      : await pageCache.answerOwn(() => renderer.page(exchange));
     metrics.pageCache(result);
     return result === "bypass" ? bypass(exchange, response) : response;
   };

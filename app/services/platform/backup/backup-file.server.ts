@@ -78,17 +78,27 @@ function countLines(bytes: Buffer): number {
 }
 
 /**
- * Opens a backup for reading.
+ * Opens a backup for the time of some work.
  * @throws {BackupError} if it is not one or damaged; its pieces may throw that as well
  */
-export async function openBackup(path: string, signal?: AbortSignal): Promise<Contents> {
+export async function withBackup<Result>(
+  path: string,
+  work: (contents: Contents) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   // An error of the source ends the reading of what it is piped to.
   void begin(pipeline(source, gunzip, { ...(signal && { signal }) }));
-  return decode(gunzip).catch((error: unknown) => {
-    throw inWords(error, path);
-  });
+  try {
+    const contents = await decode(gunzip).catch((error: unknown) => {
+      throw inWords(error, path);
+    });
+    return await work(contents);
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
 }
 
 /**
@@ -96,8 +106,7 @@ export async function openBackup(path: string, signal?: AbortSignal): Promise<Co
  * @throws {BackupError} if it is not one, damaged, cut off or newer
  */
 export async function checkBackup(path: string, signal?: AbortSignal): Promise<BackupFile> {
-  try {
-    const { head, pieces } = await openBackup(path, signal);
+  const read = async ({ head, pieces }: Contents): Promise<BackupFile> => {
     const counts: Counts = new Map();
     let lines = 0;
     for await (const piece of pieces) {
@@ -111,9 +120,10 @@ export async function checkBackup(path: string, signal?: AbortSignal): Promise<B
       lines = 0;
     }
     return { path, bytes: (await stat(path)).size, head, counts };
-  } catch (error) {
+  };
+  return withBackup(path, read, signal).catch((error: unknown) => {
     throw inWords(error, path);
-  }
+  });
 }
 
 /**

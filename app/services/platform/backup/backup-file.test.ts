@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from "../../../../tests/support/backup/rig";
 import { dumpDatabase } from "../../../../tests/support/data/dump";
-import { checkBackup, openBackup, writeBackup } from "./backup-file.server";
+import { checkBackup, writeBackup } from "./backup-file.server";
 import { makeBackup, restoreBackup } from "./backups.server";
 import type { Contents, Head, Piece } from "./contents.server";
 
@@ -128,6 +128,23 @@ describe("a backup file", () => {
     expect(existsSync(place)).toBe(false);
   });
 
+  it("is closed again, however soon it is refused", async () => {
+    const { path } = await written();
+    const store = await storeAt(await emptyDatabase());
+    const openFiles = () =>
+      readdirSync("/proc/self/fd").filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`) === path;
+        } catch {
+          return false;
+        }
+      });
+    await expect(restoreBackup(store, path)).rejects.toThrow("newer version");
+    await writeFile(path, gzipSync(randomBytes(5_000_000)));
+    await expect(checkBackup(path)).rejects.toThrow();
+    await expect.poll(openFiles).toEqual([]);
+  });
+
   it("asks for no memory that its lengths only claim", async () => {
     const { path, bytes } = await written();
     const text = gunzipSync(bytes);
@@ -146,7 +163,7 @@ describe("a hostile backup", () => {
     const store = await storeAt(old);
     const path = join(store.dataDir, "a.lor");
     await makeBackup(store, path);
-    const { head } = await openBackup(path);
+    const { head } = await checkBackup(path);
     const target = await emptyDatabase();
     const before = await dumpDatabase(target);
     const [first, ...others] = head.tables;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client, ClientConfig } from "pg";
@@ -8,10 +8,11 @@ import { sharedJobs } from "../db/schema.server";
 import { errorSentence } from "../failures/error-line.server";
 import type { Log } from "../log.server";
 import { generatedSecret, putBackSecret } from "../secrets.server";
-import { checkBackup, openBackup, writeBackup, type BackupFile } from "./backup-file.server";
+import { checkBackup, withBackup, writeBackup, type BackupFile } from "./backup-file.server";
 import { BackupError, type Contents, type Counts, type Head } from "./contents.server";
 import { loadDatabase } from "./load-tables.server";
 import { asOnlyBackup, readTables } from "./read-tables.server";
+import type { BackupTimes } from "./schedule.server";
 
 /** What is backed up and restored: a database, and a secret that belongs to its listeners. */
 export type BackupStore = {
@@ -44,21 +45,25 @@ export function backupName(kind: "auto" | "backup", at: Date): string {
 
 const JOB = "backup";
 
-async function lastBackup(client: Client): Promise<Date | null> {
-  const { rows } = await client.query<{ at: Date | null }>(
-    "select done_at as at from shared_jobs where name = $1",
+async function backupTimes(client: Client): Promise<BackupTimes> {
+  const { rows } = await client.query<BackupTimes>(
+    "select max(done_at) as last, now() as now from shared_jobs where name = $1",
     [JOB],
   );
-  return rows[0]?.at ?? null;
+  return rows[0] as BackupTimes;
 }
 
-/** Loads the moment of the last backup that any process made of the database. */
-export async function loadLastBackup(db: Db): Promise<Date | null> {
-  const rows = await db
-    .select({ at: sharedJobs.doneAt })
+/** Loads when any process made the last backup of the database. */
+export async function loadBackupTimes(db: Db): Promise<BackupTimes> {
+  const { doneAt, name } = sharedJobs;
+  const [times] = await db
+    .select({
+      last: sql<Date | null>`max(${doneAt})`.mapWith(doneAt),
+      now: sql<Date>`now()`.mapWith(doneAt),
+    })
     .from(sharedJobs)
-    .where(eq(sharedJobs.name, JOB));
-  return rows[0]?.at ?? null;
+    .where(eq(name, JOB));
+  return times as BackupTimes;
 }
 
 async function noteBackup(client: Client, at: Date): Promise<void> {
@@ -73,7 +78,7 @@ const unchanged = (contents: Contents) => contents;
 
 /**
  * Writes a backup while others use the database.
- * @param isWanted asked once no other process makes one, with the moment of the last
+ * @param isWanted asked once no other process makes one, with the time of the last
  * @returns null if it is not wanted
  * @throws {BackupError} if it cannot be made; a file that was there has stayed
  */
@@ -81,18 +86,22 @@ export async function makeBackup(
   store: BackupStore,
   path: string,
   { signal, watch = unchanged }: Work = {},
-  isWanted?: (last: Date | null) => boolean,
+  isWanted?: (times: BackupTimes) => boolean,
 ): Promise<BackupFile | null> {
   const sessionSecret = store.hasOwnSecret ? null : await generatedSecret(store.dataDir);
-  return asOnlyBackup(store.settings, async (client) => {
-    if (isWanted && !isWanted(await lastBackup(client))) return null;
-    const file = await readTables(client, (contents) => {
-      const head = { ...contents.head, sessionSecret };
-      return writeBackup(path, watch({ ...contents, head }), signal);
-    });
-    await noteBackup(client, file.head.at);
-    return file;
-  });
+  return asOnlyBackup(
+    store.settings,
+    async (client) => {
+      if (isWanted && !isWanted(await backupTimes(client))) return null;
+      const file = await readTables(client, (contents) => {
+        const head = { ...contents.head, sessionSecret };
+        return writeBackup(path, watch({ ...contents, head }), signal);
+      });
+      await noteBackup(client, file.head.at);
+      return file;
+    },
+    signal,
+  );
 }
 
 export type Restored = { head: Head; counts: Counts };
@@ -107,15 +116,17 @@ export async function restoreBackup(
   { signal, watch = unchanged }: Work = {},
 ): Promise<Restored> {
   await checkBackup(path, signal);
-  const contents = await openBackup(path, signal);
-  const { head } = contents;
-  const counts = await loadDatabase(settings, watch(contents), {
-    signal,
-    async beforeCommit() {
-      if (head.sessionSecret !== null) await putBackSecret(dataDir, head.sessionSecret);
-    },
-  });
-  return { head, counts };
+  const restore = async (contents: Contents) => {
+    const { head } = contents;
+    const counts = await loadDatabase(settings, watch(contents), {
+      signal,
+      async beforeCommit() {
+        if (head.sessionSecret !== null) await putBackSecret(dataDir, head.sessionSecret);
+      },
+    });
+    return { head, counts };
+  };
+  return withBackup(path, restore, signal);
 }
 
 /** How long to wait for the other database. */
@@ -138,12 +149,12 @@ export async function moveTo(
     throw new BackupError(errorSentence(error), { cause: error });
   });
   try {
-    return await asOnlyBackup(settings, (client) =>
+    const copy = (client: Client) =>
       readTables(client, async (contents) => ({
         head: contents.head,
         counts: await loadDatabase(target.settings, watch(contents), { signal }),
-      })),
-    );
+      }));
+    return await asOnlyBackup(settings, copy, signal);
   } finally {
     await target.stop();
   }

@@ -20,6 +20,7 @@ import { uniqueYtid } from "../../../../tests/support/data/unique-ytid";
 import { createListener } from "../../listeners/listeners.server";
 import { seedDatabase } from "../../seed/seed.server";
 import { openDatabase, openStore } from "../db/database.server";
+import { MIGRATION_LOCK } from "../db/migrate/advisory-lock.server";
 import { runMigrations } from "../db/migrate/migrate.server";
 import { generatedSecret, loadSecrets } from "../secrets.server";
 import { makeBackup, moveTo, restoreBackup } from "./backups.server";
@@ -156,6 +157,23 @@ describe("a backup", () => {
     await expect(inFile).rejects.toThrow(/there is no such folder/);
     const asFolder = makeBackup(await storeAt(filled.url), folder);
     await expect(asFolder).rejects.toThrow(/it is a folder/);
+  });
+
+  it("can be given up while a migration keeps it waiting", async () => {
+    const migration = await connected(filled.url);
+    await migration.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const stop = new AbortController();
+    const path = join(await temporaryFolder(), "a.lor");
+    const making = makeBackup(await storeAt(filled.url), path, { signal: stop.signal });
+    const waits = async () => {
+      const { rows: found } = await migration.query(
+        "select from pg_stat_activity where query like 'select pg_try_advisory_lock_shared%'",
+      );
+      return found.length;
+    };
+    await expect.poll(waits).toBe(1);
+    stop.abort();
+    await expect(making).rejects.toThrow(/abort/);
   });
 });
 

@@ -10,12 +10,6 @@ const NOT_OURS = "The database has no data of this program";
 const NEWER =
   "The database belongs to a newer version of this program: use the commands of that version";
 
-async function holdLocks(client: Client): Promise<void> {
-  await holdBackupLock(client);
-  // A migration would wait for us with every table that it changes, and whoever reads those for it.
-  await untilMigrationLock(client, "shared");
-}
-
 async function* rowsOf(client: Client, table: LevelTable): AsyncGenerator<Piece> {
   const { name } = table;
   // A query rather than the table itself, so that the table may be partitioned.
@@ -69,10 +63,13 @@ export async function readTables<Result>(
 export async function asOnlyBackup<Result>(
   settings: ClientConfig,
   work: (client: Client) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const client = await connectForTables(settings);
   try {
-    await holdLocks(client);
+    await holdBackupLock(client);
+    // A migration would wait for us with each table that it changes, and its readers for it.
+    await untilMigrationLock(client, "shared", signal);
     return await work(client);
   } finally {
     // The locks end with the connection, and so does a transaction that failed.

@@ -20,11 +20,11 @@ export function parseSchedule(text: string): Schedule | null {
   return unitMs ? { everyMs: Number(count) * unitMs } : null;
 }
 
-/**
- * Whether a backup should be made now. One that was missed is due at once, and so is the first.
- * @param last the moment of the last one
- */
-export function isDue(schedule: Schedule, last: Date | null, now: Date): boolean {
+/** When the last backup was made, and now. Both by the clock of the database, which all share. */
+export type BackupTimes = { last: Date | null; now: Date };
+
+/** Whether a backup should be made now. One that was missed is due at once, and so is the first. */
+export function isDue(schedule: Schedule, { last, now }: BackupTimes): boolean {
   // From the future: the clock was wrong, then or now.
   if (!last || last > now) return true;
   if ("everyMs" in schedule) return now.getTime() - last.getTime() >= schedule.everyMs;

@@ -13,7 +13,7 @@ function schedule(text: string): Schedule {
 }
 
 const due = (text: string, last: string | null, now: string) =>
-  isDue(schedule(text), last ? new Date(last) : null, new Date(now));
+  isDue(schedule(text), { last: last ? new Date(last) : null, now: new Date(now) });
 
 describe("BACKUP_SCHEDULE", () => {
   it("is a time of the day or an interval, and nothing else", () => {

@@ -15,6 +15,7 @@ const PAUSE_MS = 100;
 export async function untilMigrationLock(
   client: Client,
   how: "alone" | "shared" = "alone",
+  signal?: AbortSignal,
 ): Promise<void> {
   const attempt = how === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   for (;;) {
@@ -22,6 +23,6 @@ export async function untilMigrationLock(
       MIGRATION_LOCK,
     ]);
     if (rows[0]?.is) return;
-    await pause(PAUSE_MS);
+    await pause(PAUSE_MS, undefined, { signal });
   }
 }
