@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import type { LogEntry } from "../../upstreams/youtube/browser/measure";
 import type { BrowserRig } from "../listening/browser-rig";
-import { hostLog, passesOf, type Section } from "../listening/host-log";
+import { embedOf, hostLog, passesOf, type Section } from "../listening/host-log";
 import { press, waitForState, waitUntilCounted } from "../listening/listener";
 
 type Options = Parameters<BrowserRig["open"]>[1] & { page?: Page };
@@ -88,4 +88,37 @@ export async function practised(page: Page, section: Section, since = 0): Promis
       began: told === null ? null : find("state", told, PLAYING),
     };
   });
+}
+
+/**
+ * Lets the host say that it plays from the loop's start, as a message that came late would, and
+ * soon that it does not. Waits until the page has heard both.
+ */
+export async function tellLate(page: Page): Promise<void> {
+  const heard = await page.evaluateHandle(() => {
+    const states: string[] = [];
+    const both = new Promise<void>((resolve) => {
+      document.addEventListener("lor:playing", (event) => {
+        states.push((event as CustomEvent<{ state: string }>).detail.state);
+        if (states.at(-1) === "paused" && states.includes("playing")) resolve();
+      });
+    });
+    return { both };
+  });
+  const embed = await embedOf(page);
+  await embed.evaluate(
+    (states) => {
+      const tell = (event: string, info: unknown) =>
+        window.parent.postMessage(JSON.stringify({ event, info, id: 1, channel: "widget" }), "*");
+      for (const [at, playerState] of states.entries()) {
+        setTimeout(() => {
+          const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
+          tell("infoDelivery", { ...time, playerState });
+          tell("onStateChange", playerState);
+        }, at * 1000);
+      }
+    },
+    [PLAYING, PAUSED],
+  );
+  await heard.evaluate(({ both }) => both);
 }

@@ -6,7 +6,7 @@ import { setUpBrowserRig } from "../listening/browser-rig";
 import { embedOf, hostLog, passesOf } from "../listening/host-log";
 import { press, waitForState } from "../listening/listener";
 import { SIZES } from "../listening/section-walk";
-import { lineOf, openPractice, practised, set, startPractice } from "./practice-pages";
+import { lineOf, openPractice, practised, set, startPractice, tellLate } from "./practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
 const LOOP = `/watch?v=${SONG}&s=3&e=3.6`;
@@ -100,6 +100,27 @@ describe("a count-in", () => {
     await press(page, "Play");
     await waitForState(page, "playing");
     await expect(lineOf(page)).toHaveText("Pass 1, 100 %");
+  });
+
+  test("is counted anew if the host seemed to play meanwhile", async () => {
+    const page = await rig.open(null);
+    await watchClicks(page);
+    await openPractice(rig, `/watch?v=${SONG}&s=3&e=5`, { page });
+    await set(page, "Tempo", "60");
+    await set(page, "Count in", "1");
+    await set(page, "Stop after", "1");
+    const from = (await hostLog(page)).at(-1)?.t ?? 0;
+    await startPractice(page);
+    await expect(lineOf(page)).toHaveText(/count-in, \d s$/);
+    await tellLate(page);
+    await expect(lineOf(page)).toHaveText("Stopped after 1 pass");
+    const clicks = await clicksHeard(page);
+    expect(clicks).toHaveLength(8);
+    const played = (await hostLog(page)).filter(
+      ({ t, event }) => t > from && event === "playVideo",
+    );
+    expect(played).toHaveLength(1);
+    expect(played[0]?.t).toBeGreaterThan(clicks.at(-1)?.[1] ?? Infinity);
   });
 });
 

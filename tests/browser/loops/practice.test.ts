@@ -4,7 +4,7 @@ import { afterEach, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { type MessageFaults, noMessageFaults } from "../../upstreams/youtube/browser/wire";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { embedOf, hostFrames, hostLog, quantile } from "../listening/host-log";
+import { hostFrames, hostLog, quantile } from "../listening/host-log";
 import { countedRepeats, press, waitForState, waitUntilCounted } from "../listening/listener";
 import {
   lineOf,
@@ -14,6 +14,7 @@ import {
   practised,
   set,
   startPractice,
+  tellLate,
 } from "./practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
@@ -133,39 +134,6 @@ test.each(faults)("practice goes on when messages of the host %s", async (_, mes
   const frames = (await hostFrames(page)).filter(([t]) => t > from);
   expect(Math.max(...frames.map(([, seconds]) => seconds))).toBeLessThan(loop.end + 2);
 });
-
-/**
- * Lets the host say that it plays from the loop's start, as a message that came late would, and
- * soon that it does not. Waits until the page has heard both.
- */
-async function tellLate(page: Page): Promise<void> {
-  const heard = await page.evaluateHandle(() => {
-    const states: string[] = [];
-    const both = new Promise<void>((resolve) => {
-      document.addEventListener("lor:playing", (event) => {
-        states.push((event as CustomEvent<{ state: string }>).detail.state);
-        if (states.at(-1) === "paused" && states.includes("playing")) resolve();
-      });
-    });
-    return { both };
-  });
-  const embed = await embedOf(page);
-  await embed.evaluate(
-    (states) => {
-      const tell = (event: string, info: unknown) =>
-        window.parent.postMessage(JSON.stringify({ event, info, id: 1, channel: "widget" }), "*");
-      for (const [at, playerState] of states.entries()) {
-        setTimeout(() => {
-          const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
-          tell("infoDelivery", { ...time, playerState });
-          tell("onStateChange", playerState);
-        }, at * 1000);
-      }
-    },
-    [PLAYING, PAUSED],
-  );
-  await heard.evaluate(({ both }) => both);
-}
 
 /** Opens two passes of a loop of 2 s, with a pause between them. */
 async function pauseOfPractice(seconds: number): Promise<Page> {

@@ -113,6 +113,7 @@ function onTime(held: Pause): void {
 function setClicks(held: Pause, { ms, clicks, beats }: CountIn, now: number): void {
   if (held.counts || now < held.until - ms - COME_TO_REST / 2) return;
   held.counts = true;
+  held.isDue = false;
   held.until = Math.max(held.until, now + ms);
   playClicks(
     clicks.map((before) => held.until - before),
@@ -145,7 +146,11 @@ function look(): void {
   }
   if (pause.countIn && !sounds) setClicks(pause, pause.countIn, now);
   pause.playing = sounds && playsOn(pause, player, now) ? (pause.playing ?? now) : null;
-  if (seemsPlayed(pause)) stopClicks();
+  if (seemsPlayed(pause)) {
+    stopClicks();
+    // Should it be still again, all bars are counted anew.
+    pause.counts = false;
+  }
   if (pause.playing !== null && now - pause.playing > IS_PLAYED) stopPause();
   else if (pause.isDue) onTime(pause);
   show();
