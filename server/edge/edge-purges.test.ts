@@ -16,10 +16,12 @@ type Purge = { headers: IncomingHttpHeaders; body: string };
 async function startHook() {
   const purges: Purge[] = [];
   let status = 200;
+  let arrived = () => {};
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     purges.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    arrived();
     response.writeHead(status).end();
   });
   server.listen(0, "127.0.0.1");
@@ -31,6 +33,8 @@ async function startHook() {
     /** The keys of each request so far. */
     keys: () => purges.map(({ body }) => (JSON.parse(body) as { keys: string[] }).keys),
     answerWith: (next: number) => (status = next),
+    /** Does something while a purge waits for its answer. */
+    onPurge: (act: () => void) => (arrived = act),
     async stop() {
       server.close();
       server.closeAllConnections();
@@ -63,6 +67,10 @@ function opened(receivers: readonly URL[] = [hook.url]): EdgePurges {
   return edge;
 }
 
+function keptFile(): string {
+  return readFileSync(path.join(dataDir, "unsent-purges.json"), "utf8");
+}
+
 test("changes made together are one signed request", async () => {
   const edge = opened();
   for (const key of ["video-a", "playlist-b", "video-a"]) edge.purge(key);
@@ -72,15 +80,57 @@ test("changes made together are one signed request", async () => {
   expect(headers["surrogate-key"]).toBe("video-a playlist-b");
   expect(headers).toMatchObject(signature(body, secret, Number(headers["x-purge-timestamp"])));
   expect(counted[0]).toBe(true);
-  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("edits of listeners wait for each other after an answer, and an operator's change does not", async () => {
+  const other = await startHook();
+  const [calm, busy] = [opened([other.url]), opened()];
+  for (const edge of [calm, busy]) {
+    edge.purge("playlist-a");
+    await edge.unconfirmed();
+    edge.purge("playlist-b");
+  }
+  busy.purge("video-c");
+  await expect.poll(() => hook.keys().at(-1)).toEqual(["playlist-b", "video-c"]);
+  busy.purge("video-d");
+  await expect.poll(() => hook.keys().at(-1)).toEqual(["video-d"]);
+  expect(other.keys()).toEqual([["playlist-a"]]);
+  expect(await calm.unconfirmed()).toEqual([]);
+  expect(other.keys()[1]).toEqual(["playlist-b"]);
+  await calm.close();
+  await other.stop();
 });
 
 test("each purge is sent again, for pages that were being rendered", async () => {
   const edge = opened();
   edge.purge("video-a");
   await edge.unconfirmed();
+  // Whatever ends the process before that.
+  expect(keptFile()).toContain("video-a");
   await edge.close();
   expect(hook.keys()).toEqual([["video-a"], ["video-a"]]);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("a key that is purged while it is sent for the last time, without success, is sent twice", async () => {
+  hook.answerWith(503);
+  const first = opened();
+  first.purge("video-a");
+  await first.unconfirmed();
+  await first.close();
+  const before = hook.purges.length;
+  const second = opened();
+  hook.onPurge(() => {
+    hook.onPurge(() => {});
+    second.purge("video-a");
+  });
+  expect(await second.unconfirmed()).toEqual([hook.url.host]);
+  hook.answerWith(200);
+  expect(await second.unconfirmed()).toEqual([]);
+  const failed = hook.purges.length - 1;
+  expect(failed).toBeGreaterThan(before);
+  await second.close();
+  expect(hook.keys().slice(failed)).toEqual([["video-a"], ["video-a"]]);
 });
 
 test("everything takes the place of all keys, and so do too many", async () => {
@@ -116,16 +166,17 @@ test("a purge that fails is kept over a restart, without the address, and then s
   first.purge("video-a");
   expect(await first.unconfirmed()).toEqual([away.host]);
   await first.close();
-  const file = readFileSync(path.join(dataDir, "unsent-purges.json"), "utf8");
+  const file = keptFile();
   expect(file).toContain("video-a");
   expect(file).not.toMatch(/word-of-varnish|forget/);
   expect(new Set(counted)).toEqual(new Set([false]));
   hook.answerWith(200);
+  away.password = "next-word-of-varnish";
   const second = opened([away]);
   expect(await second.unconfirmed()).toEqual([]);
   expect(hook.keys().at(-1)).toEqual(["video-a"]);
   expect(hook.purges.at(-1)?.headers.authorization).toBe(
-    `Basic ${Buffer.from("purge:word-of-varnish").toString("base64")}`,
+    `Basic ${Buffer.from("purge:next-word-of-varnish").toString("base64")}`,
   );
   expect(readdirSync(dataDir)).toEqual([]);
 });

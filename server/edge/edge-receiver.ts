@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "~/services/platform/log.server";
 import { begin } from "~/services/platform/work/begin.server";
 import type { KeptKeys } from "./kept-purges";
-import { EVERYTHING } from "~/services/platform/cache-policy.server";
+import { EVERYTHING, surrogateKey } from "~/services/platform/cache-policy.server";
 
 /** `reason` says why it failed, without a secret. */
 export type SendResult = { ok: boolean; reason: string };
@@ -13,6 +13,15 @@ type ReceiverOptions = { url: URL; send: Send; log: Log; kept: KeptKeys };
 
 /** Changes of one request go out together, in milliseconds. */
 const GATHER_MS = 20;
+
+/**
+ * nginx reads its whole cache for a purge. Listeners may edit playlists several times a second, so
+ * after an answer these wait; what an operator changes does not. In milliseconds.
+ */
+const REST_MS = 1000;
+
+/** What a listener's edit purges. */
+const isEdit = (key: string) => key.startsWith(surrogateKey.playlist(""));
 
 /**
  * A page that was being rendered during the change may reach the edge after the purge, so each is
@@ -44,7 +53,10 @@ export class EdgeReceiver {
   #underWay: readonly string[] = [];
   readonly #again = new Map<NodeJS.Timeout, readonly string[]>();
   #askedFor: (() => void)[] = [];
-  #nextTry = new AbortController();
+  /** Ends a pause after a failure, or before edits are sent. */
+  #wake = new AbortController();
+  /** When it last answered, in milliseconds of the process. */
+  #answeredAt = -Infinity;
   #sending: Promise<void> | null = null;
   #failures = 0;
   #isEnding = false;
@@ -60,6 +72,7 @@ export class EdgeReceiver {
 
   purge(key: string): void {
     this.#add([key], true);
+    if (!isEdit(key)) this.#wake.abort();
   }
 
   get isBehind(): boolean {
@@ -69,7 +82,7 @@ export class EdgeReceiver {
   /** Resolves once it has confirmed every purge, or failed to. */
   async asked(): Promise<void> {
     if (!this.isBehind) return;
-    this.#nextTry.abort();
+    this.#wake.abort();
     await new Promise<void>((resolve) => this.#askedFor.push(resolve));
   }
 
@@ -80,12 +93,16 @@ export class EdgeReceiver {
     for (const timer of this.#again.keys()) clearTimeout(timer);
     this.#again.clear();
     this.#add(again, false);
-    this.#nextTry.abort();
+    this.#wake.abort();
     await Promise.race([this.#sending, pause(LAST_MS, undefined, { ref: false })]);
   }
 
+  #wait(key: string, again: boolean): void {
+    this.#waiting.set(key, again || this.#waiting.get(key) === true);
+  }
+
   #add(keys: readonly string[], again: boolean): void {
-    for (const key of keys) this.#waiting.set(key, again || this.#waiting.get(key) === true);
+    for (const key of keys) this.#wait(key, again);
     if (this.#waiting.size > MAX_WAITING || this.#waiting.has(EVERYTHING)) {
       const isFirst = [...this.#waiting.values()].includes(true);
       this.#waiting.clear();
@@ -96,7 +113,8 @@ export class EdgeReceiver {
   }
 
   #keep(): void {
-    this.#kept.write([...new Set([...this.#underWay, ...this.#waiting.keys()])]);
+    const again = [...this.#again.values()].flat();
+    this.#kept.write([...new Set([...this.#underWay, ...this.#waiting.keys(), ...again])]);
   }
 
   #start(): void {
@@ -107,6 +125,7 @@ export class EdgeReceiver {
   async #sendAll(): Promise<void> {
     await pause(GATHER_MS);
     while (this.#waiting.size > 0) {
+      await this.#rest();
       const isSent = await this.#sendBatch();
       if (!isSent || this.#waiting.size === 0) for (const tell of this.#askedFor.splice(0)) tell();
       if (isSent) continue;
@@ -124,7 +143,7 @@ export class EdgeReceiver {
     this.#note(ok, reason);
     this.#underWay = [];
     if (ok) this.#sendAgain(batch.filter(([, again]) => again).map(([key]) => key));
-    else for (const [key, again] of batch) this.#waiting.set(key, again);
+    else for (const [key, again] of batch) this.#wait(key, again);
     this.#keep();
     return ok;
   }
@@ -145,11 +164,25 @@ export class EdgeReceiver {
       this.#log.warn({ host, reason }, "the edge did not take a purge; it is sent again");
     }
     this.#failures = ok ? 0 : this.#failures + 1;
+    if (ok) this.#answeredAt = performance.now();
+  }
+
+  /** Waits a while if there are a few edits and nothing else. */
+  async #rest(): Promise<void> {
+    const keys = [...this.#waiting.keys()];
+    const isCalm = keys.length <= MAX_KEYS && keys.every(isEdit);
+    const isAwaited = this.#isEnding || this.#askedFor.length > 0;
+    const ms = this.#answeredAt + REST_MS - performance.now();
+    if (isCalm && !isAwaited && ms > 0) await this.#sleep(ms);
   }
 
   async #pauseAfterFailure(): Promise<void> {
-    const ms = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, MAX_PAUSE_MS);
-    this.#nextTry = new AbortController();
-    await pause(ms, undefined, { ref: false, signal: this.#nextTry.signal }).catch(() => undefined);
+    await this.#sleep(Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, MAX_PAUSE_MS));
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    this.#wake = new AbortController();
+    const { signal } = this.#wake;
+    await pause(ms, undefined, { ref: false, signal }).catch(() => undefined);
   }
 }

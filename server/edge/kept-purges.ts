@@ -9,9 +9,14 @@ export type KeptKeys = { read(): string[]; write(keys: readonly string[]): void 
 
 const content = z.record(z.string(), z.array(z.string()));
 
-/** An address may hold a password, so the file has its hash. */
+/**
+ * An address may have a secret in its path, so the file has its hash. Name and password are left
+ * out, so that a new password loses nothing.
+ */
 function nameOf(url: URL): string {
-  return createHash("sha256").update(url.href).digest("base64url").slice(0, 16);
+  const address = new URL(url);
+  [address.username, address.password] = ["", ""];
+  return createHash("sha256").update(address.href).digest("base64url").slice(0, 16);
 }
 
 function readContent(file: string): Map<string, string[]> {

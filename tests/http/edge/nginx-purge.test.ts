@@ -1,3 +1,5 @@
+import { linkSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { signature } from "../../../server/edge/purge-request";
 import { PUBLIC, PURGE_SECRET, sends, setUpEdgeRig } from "../../support/edge/edge-rig";
@@ -32,6 +34,15 @@ it("forgets the pages with a surrogate key, in every theme and encoding, and no 
   expect((await rig.get("/stream/b")).cache).toBe("hit");
   for (const way of ways) expect((await rig.get("/stream/a", way)).cache).not.toBe("hit");
   expect(await purged(["page-streams"])).toEqual({ purged: 4 });
+});
+
+it("finds the key behind long headers, and in any spelling", async () => {
+  const long = { "X-Long": "x".repeat(3000), "Surrogate-Key": "long-one" };
+  rig.app.rules.set("/long", sends(PUBLIC, long));
+  rig.app.rules.set("/odd", sends(PUBLIC, { "SURROGATE-KEY": "odd-one" }));
+  for (const path of ["/long", "/odd"]) await rig.get(path);
+  expect(await purged(["long-one"])).toEqual({ purged: 1 });
+  expect(await purged(["odd-one"])).toEqual({ purged: 1 });
 });
 
 it("forgets everything but files that never change", async () => {
@@ -85,4 +96,27 @@ it("says how old a page is, whatever its age was when it came", async () => {
     await rig.app.start();
   }
   expect(await ageOf()).toBe(100);
+});
+
+/** Links one page's file under many names, which is as much to read and needs no room. */
+function fillCache(folder: string, count: number): void {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const file = names.find((name) => name.split(path.sep).length === 3);
+  for (let at = 0; at < count; at += 1) {
+    linkSync(path.join(folder, file!), path.join(folder, path.dirname(file!), `link-${at}`));
+  }
+}
+
+it("answers others while a purge reads many files", async () => {
+  await rig.get("/busy");
+  fillCache(rig.edge.cacheFolder, 20_000);
+  let isPurging = true;
+  const done = purge(["playlist-none"]).finally(() => (isPurging = false));
+  const meanwhile: (string | null)[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const { cache } = await rig.get("/busy");
+    if (isPurging) meanwhile.push(cache);
+  }
+  expect(await (await done).json()).toEqual({ purged: 0 });
+  expect(meanwhile).toEqual(["hit", "hit", "hit", "hit", "hit"]);
 });

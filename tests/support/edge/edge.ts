@@ -19,6 +19,8 @@ export interface Edge {
   url: string;
   /** Where the app sends purges. */
   purgeUrl: string;
+  /** Where it keeps pages, in files below folders of two levels. */
+  cacheFolder: string;
   /** The access log so far. */
   accessLog(): string;
   /** Its other output. */
@@ -103,6 +105,7 @@ export async function startEdge(
   return {
     url,
     purgeUrl: `http://127.0.0.1:${purgePort}`,
+    cacheFolder: path.join(folder, "nginx-cache"),
     accessLog: () => readFileSync(path.join(folder, "access.log"), "utf8"),
     errorLog: () => child.logs(),
     stop: async () => {
