@@ -24,7 +24,7 @@ const NAMES_A_FILE = new Set(["backup", "restore"]);
 
 function absoluteWords(words: string[]): string[] {
   if (!NAMES_A_FILE.has(words[0] ?? "")) return words;
-  return words.map((word, at) => (at === 0 || word.startsWith("--") ? word : resolve(word)));
+  return words.map((word, at) => (at === 0 || word.startsWith("-") ? word : resolve(word)));
 }
 
 async function main(): Promise<number> {

@@ -46,6 +46,13 @@ export function afterPurges(edge: Pick<EdgePurges, "unconfirmed">, others: reado
   };
 }
 
+/** Stops the work, so that it tidies up, when the operator presses Ctrl-C. */
+export function untilInterrupted(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => stop.abort());
+  return stop.signal;
+}
+
 /** A mistake by the operator: the message is printed and nothing changes. */
 export class AdminError extends Error {
   override name = "AdminError";

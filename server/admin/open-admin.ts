@@ -14,11 +14,12 @@ type AdminParts = Omit<AdminOptions, "now"> &
 export async function openAdmin({ dataDir, store, log, ...parts }: AdminParts) {
   const stop = new AbortController();
   const { purge, afterPurge } = parts;
-  const ofStore = { store, purge, afterPurge, log, isServing: true, signal: stop.signal };
-  const run = (request: AdminRequest, say: (line: string) => void) =>
-    isStoreCommand(request)
-      ? runStoreCommand({ ...ofStore, say }, request)
-      : runCommand({ ...parts, now: () => new Date() }, request);
+  const ofStore = { store, purge, afterPurge, log, isServing: true };
+  const run = (request: AdminRequest, say: (line: string) => void, hungUp: AbortSignal) => {
+    if (!isStoreCommand(request)) return runCommand({ ...parts, now: () => new Date() }, request);
+    const signal = AbortSignal.any([stop.signal, hungUp]);
+    return runStoreCommand({ ...ofStore, say, signal }, request);
+  };
   const socket = await openAdminSocket(dataDir, run, log);
   return {
     close() {

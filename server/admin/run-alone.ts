@@ -6,7 +6,13 @@ import { connectRedis, publish, type RedisClient } from "~/services/platform/red
 import { closeServices, createServices } from "~/services/services.server";
 import { PURGE_CHANNEL } from "../cache/purges";
 import { openEdgePurges } from "../edge/edge-purges";
-import { afterPurges, OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
+import {
+  afterPurges,
+  OTHERS_EXPIRE,
+  untilInterrupted,
+  type AdminAnswer,
+  type AdminRequest,
+} from "./command";
 import { runCommand } from "./run-command";
 import { isStoreCommand, runStoreCommand } from "./store-commands";
 
@@ -30,13 +36,6 @@ async function announce(redis: RedisClient, surrogateKeys: string[]): Promise<bo
 }
 
 type Say = (line: string) => void;
-
-/** Stops the work, so that it tidies up, when the operator presses Ctrl-C. */
-function untilInterrupted(): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => stop.abort());
-  return stop.signal;
-}
 
 /** Tells running processes and the caches in front what a command has changed. */
 function openPurging({ databaseUrl, redisUrl, dataDir, purges }: Env, log: Log) {

@@ -58,7 +58,8 @@ function findVerb([noun, verb, ...words]: string[]) {
   if (!verbs) throw new AdminError([`There is no command ${noun ?? ""}`, ...usage()].join("\n"));
   const found = ownValue(verbs, verb ?? "");
   if (found) return { verb: found, words, usage: usage(noun) };
-  throw new AdminError([`There is no ${noun} ${verb ?? ""}`, ...usage(noun)].join("\n"));
+  const mistake = verb === undefined ? `${noun}: do what?` : `There is no command ${noun} ${verb}`;
+  throw new AdminError([mistake, ...usage(noun)].join("\n"));
 }
 
 /** Runs one command about what the database has. */

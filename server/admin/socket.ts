@@ -3,10 +3,16 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Log } from "~/services/platform/log.server";
-import type { AdminAnswer, AdminRequest } from "./command";
+import { untilInterrupted, type AdminAnswer, type AdminRequest } from "./command";
 
-/** What a command says while it works goes to `say`. */
-type Run = (request: AdminRequest, say: (line: string) => void) => Promise<AdminAnswer>;
+/**
+ * What a command says while it works goes to `say`; `signal` is aborted once nobody waits for it.
+ */
+type Run = (
+  request: AdminRequest,
+  say: (line: string) => void,
+  signal: AbortSignal,
+) => Promise<AdminAnswer>;
 
 const MAX_BYTES = 1_000_000;
 const TOO_LONG = "The command is too long";
@@ -39,11 +45,27 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
 
 const send = (socket: Socket, what: object) => void socket.write(`${JSON.stringify(what)}\n`);
 
-async function answerCommand(socket: Socket, run: Run): Promise<void> {
-  const lines: string[] = [];
-  for await (const line of linesOf(socket)) lines.push(line);
-  const request = requestSchema.parse(JSON.parse(lines.join("\n")));
-  send(socket, await run(request, (said) => send(socket, { said })));
+/** @returns a signal of the end of what the other side sends */
+function hungUp(socket: Socket): AbortSignal {
+  const stop = new AbortController();
+  for (const event of ["end", "close"]) socket.once(event, () => stop.abort());
+  socket.resume();
+  return stop.signal;
+}
+
+async function answerCommand(socket: Socket, run: Run, log: Log): Promise<void> {
+  const lines = linesOf(socket);
+  const { value: line } = await lines.next();
+  await lines.return(undefined);
+  const request = requestSchema.parse(JSON.parse(line ?? ""));
+  const [command] = request.words;
+  const signal = hungUp(socket);
+  const note = () => log.info({ command }, "an admin command is interrupted");
+  signal.addEventListener("abort", note);
+  const answer = await run(request, (said) => send(socket, { said }), signal);
+  signal.removeEventListener("abort", note);
+  if (signal.aborted) log.info({ command, done: answer.ok }, "the interrupted command has ended");
+  send(socket, answer);
   socket.end();
 }
 
@@ -52,7 +74,7 @@ export async function openAdminSocket(dataDir: string, run: Run, log: Log) {
   const path = socketPath(dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on("error", (err) => log.debug({ err }, "an admin command was interrupted"));
-    answerCommand(socket, run).catch((err: unknown) => {
+    answerCommand(socket, run, log).catch((err: unknown) => {
       log.error({ err }, "an admin command failed");
       const failed: AdminAnswer = { ok: false, lines: ["The command failed: see the log"] };
       socket.end(JSON.stringify(failed));
@@ -94,7 +116,9 @@ export async function askRunning(
     let connected = false;
     socket.once("connect", () => {
       connected = true;
-      socket.end(text);
+      socket.write(`${text}\n`);
+      // The server then gives the command up, and says what became of it.
+      untilInterrupted().addEventListener("abort", () => socket.end());
       readAnswer(socket, say).then(resolve, reject);
     });
     socket.on("error", (error) => (connected ? reject(error) : resolve(null)));

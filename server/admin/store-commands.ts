@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
 import { DatabaseError } from "pg";
-import { z } from "zod";
 import { ownValue } from "~/domain/text/own-value";
 import {
   backupFolder,
@@ -18,6 +17,7 @@ import {
 } from "~/services/platform/backup/contents.server";
 import { telling } from "~/services/platform/backup/watched.server";
 import { EVERYTHING } from "~/services/platform/cache-policy.server";
+import { postgres } from "~/services/platform/env/variables.server";
 import {
   AdminError,
   needed,
@@ -107,13 +107,11 @@ const restore: Verb<StoreOptions> = {
   },
 };
 
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
-
 const move: Verb<StoreOptions> = {
   arguments: "DATABASE_URL",
   does: "copies all data to an empty PostgreSQL and compares; what is here stays as it is",
   async run(options, { words }) {
-    const url = databaseUrl.safeParse(needed(words[0], "DATABASE_URL"));
+    const url = postgres.safeParse(needed(words[0], "DATABASE_URL"));
     if (!url.success) throw new AdminError("DATABASE_URL: postgres://user:password@host:5432/name");
     const { store, log } = options;
     const { head, counts } = await inWords(moveTo(store, url.data, log, workOf(options)));

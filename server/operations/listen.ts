@@ -1,6 +1,7 @@
 import { rm, stat } from "node:fs/promises";
 import type { Server } from "node:http";
 import { connect, type ListenOptions } from "node:net";
+import { dirname } from "node:path";
 import { EnvError, type Env } from "~/services/platform/env/env.server";
 import { codeOf } from "~/services/platform/failures/error-code.server";
 import { errorSentence } from "~/services/platform/failures/error-line.server";
@@ -36,9 +37,16 @@ async function removeAbandoned(path: string): Promise<void> {
   await rm(path);
 }
 
+/** Node names a folder that is missing EACCES. */
+async function refuseMissingFolder(path: string): Promise<void> {
+  if (await stat(dirname(path)).catch(() => null)) return;
+  throw new Error(`there is no folder ${dirname(path)}`);
+}
+
 /** Whoever may enter the socket's folder may connect, such as a proxy under another user. */
 async function bindSocket(http: Server, path: string): Promise<void> {
   const options = { path, readableAll: true, writableAll: true };
+  await refuseMissingFolder(path);
   try {
     await bind(http, options);
   } catch (error) {

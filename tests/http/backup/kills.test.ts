@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { checkBackup } from "~/services/platform/backup/backup-file.server";
-import { admin } from "../../support/app/admin";
+import { admin, builtAdmin } from "../../support/app/admin";
 import { startApp } from "../../support/app/app";
 import { fillEveryTable } from "../../support/backup/every-table";
 import {
@@ -16,10 +15,9 @@ import {
   rowsOf,
   temporaryFolder,
 } from "../../support/backup/rig";
+import { waitingFor } from "../../support/backup/waiting-for";
 import { dumpDatabase } from "../../support/data/dump";
 import { startForwarder } from "../../support/network/forwarder";
-
-const built = fileURLToPath(new URL("../../../build/server/admin.js", import.meta.url));
 
 /** So many bytes in one table that a load is stopped in the middle of it. */
 const MANY_ROWS = `insert into lookups (kind, key, value, fetched_at)
@@ -41,7 +39,7 @@ async function killedWhen(
   words: string[],
   isNow: () => Promise<boolean>,
 ) {
-  const child = spawn(process.execPath, [built, ...words], {
+  const child = spawn(process.execPath, [builtAdmin, ...words], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: "ignore",
   });
@@ -49,18 +47,6 @@ async function killedWhen(
   await expect.poll(isNow).toBe(true);
   child.kill("SIGKILL");
   await ended;
-}
-
-/** Whether a query of this kind waits for a lock. */
-function waitingFor(watch: Client, like: string): () => Promise<boolean> {
-  return async () => {
-    const { rows } = await watch.query(
-      `select from pg_stat_activity
-       where wait_event_type = 'Lock' and query ilike $1 and datname = current_database()`,
-      [like],
-    );
-    return rows.length > 0;
-  };
 }
 
 const COPYING = `select from pg_stat_progress_copy join pg_stat_activity using (pid)

@@ -80,7 +80,7 @@ it("replaces a socket that a crash has left, and removes its own", async () => {
   expect(existsSync(socket)).toBe(false);
 });
 
-it("refuses a socket on which another program listens, and a file", async () => {
+it("refuses a socket on which another program listens, a file, and a folder that is missing", async () => {
   const other = createServer((connection) => connection.destroy()).listen(socket);
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -95,6 +95,9 @@ it("refuses a socket on which another program listens, and a file", async () => 
     `cannot start: SOCKET: ${file} is not a socket`,
   );
   expect(existsSync(file)).toBe(true);
+  const lost = path.join(folder, "lost");
+  const inLost = startApp({ env: { ...env, SOCKET: path.join(lost, "app.sock") } });
+  await expect(inLost).rejects.toThrow(`cannot start: SOCKET: there is no folder ${lost}`);
 });
 
 it("refuses a socket without a proxy to say who the clients are", async () => {

@@ -36,7 +36,13 @@ describe("npm run admin", () => {
     for (const noun of ["streams add", "articles pin", "ads set", "videos hide", "cache purge"]) {
       expect(help.out).toContain(noun);
     }
-    for (const words of [["nothing"], ["streams", "fly"], ["streams", "add", "--nam", "x"], []]) {
+    for (const words of [
+      ["nothing"],
+      ["streams", "fly"],
+      ["streams", "add", "--nam", "x"],
+      ["backup", "-h"],
+      [],
+    ]) {
       expect((await admin(...words)).code, words.join(" ")).toBe(1);
     }
     expect((await admin("streams", "fly")).err).toContain("streams add --name");

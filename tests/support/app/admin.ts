@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { App } from "./app";
 
-const built = fileURLToPath(new URL("../../../build/server/admin.js", import.meta.url));
+/** The built program of the commands. */
+export const builtAdmin = fileURLToPath(new URL("../../../build/server/admin.js", import.meta.url));
 
 /**
  * Runs an operator command as `npm run admin -- ...` does, in the environment of this app or the
@@ -20,7 +21,7 @@ export function admin(
       DATA_DIR: dataDir,
       ...env,
     };
-    execFile(process.execPath, [built, ...words], { env: given }, (error, out, err) => {
+    execFile(process.execPath, [builtAdmin, ...words], { env: given }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, out, err });
     });
   });

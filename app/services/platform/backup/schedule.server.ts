@@ -20,6 +20,9 @@ export function parseSchedule(text: string): Schedule | null {
   return unitMs ? { everyMs: Number(count) * unitMs } : null;
 }
 
+/** Looks are a minute apart, but not to the second, and a backup begins a little after one. */
+const EARLY_MS = 5000;
+
 /** When the last backup was made, and now. Both by the clock of the database, which all share. */
 export type BackupTimes = { last: Date | null; now: Date };
 
@@ -27,7 +30,7 @@ export type BackupTimes = { last: Date | null; now: Date };
 export function isDue(schedule: Schedule, { last, now }: BackupTimes): boolean {
   // From the future: the clock was wrong, then or now.
   if (!last || last > now) return true;
-  if ("everyMs" in schedule) return now.getTime() - last.getTime() >= schedule.everyMs;
+  if ("everyMs" in schedule) return now.getTime() - last.getTime() >= schedule.everyMs - EARLY_MS;
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + schedule.timeOfDayMs;
   const latest = today > now.getTime() ? today - DAY_MS : today;
   return last.getTime() < latest;

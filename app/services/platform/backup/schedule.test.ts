@@ -48,7 +48,8 @@ describe("BACKUP_SCHEDULE", () => {
   });
 
   it("of an interval is due that long after the last", () => {
-    expect(due("6h", "2026-11-27T00:00:00Z", "2026-11-27T05:59:59Z")).toBe(false);
+    expect(due("6h", "2026-11-27T00:00:00Z", "2026-11-27T05:59:54Z")).toBe(false);
+    expect(due("6h", "2026-11-27T00:00:00.4Z", "2026-11-27T06:00:00Z")).toBe(true);
     expect(due("6h", "2026-11-27T00:00:00Z", "2026-11-27T06:00:00Z")).toBe(true);
     expect(due("90m", "2026-11-27T00:00:00Z", "2026-11-27T01:30:00Z")).toBe(true);
     expect(due("2d", "2026-11-27T00:00:00Z", "2026-11-28T23:00:00Z")).toBe(false);

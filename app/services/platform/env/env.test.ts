@@ -131,6 +131,13 @@ describe("secrets in files", () => {
     expect(parseEnv({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgres://lor:word@db/lor");
   });
 
+  test("of a database need a host, or the password would be taken for its name", () => {
+    for (const one of ["postgres:/lor:word@db/lor", "postgres:lor:word@db/lor", "postgres:///lor"])
+      expect(linesOf({ DATABASE_URL: one })).toEqual([
+        "DATABASE_URL: postgres://user:password@host:5432/name",
+      ]);
+  });
+
   test("are checked as the variable is", () => {
     expect(linesOf({ REDIS_URL_FILE: fileWith("http://x") })[0]).toMatch(/^REDIS_URL: /);
   });

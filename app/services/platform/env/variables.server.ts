@@ -60,7 +60,10 @@ const redis = text
   })
   .transform((all) => all.map(({ href }) => href).join(","));
 
-const postgres = z.url({ protocol: /^postgres(ql)?$/ });
+/** Without a host, user and password may be anywhere in it, and another server would be asked. */
+export const postgres = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((value) => new URL(value).host !== "", "postgres://user:password@host:5432/name");
 /** Longer names are cut off by the system. */
 const MAX_SOCKET_BYTES = 107;
 const socket = text.refine(

@@ -54,6 +54,9 @@ function framesOf({ stack = "", message }: Error): string | undefined {
   return at < 0 ? undefined : stack.slice(at + message.length).trim() || undefined;
 }
 
+/** The bundler numbers classes that have the same name. */
+const typeOf = (error: Error): string => error.constructor.name.replace(/\d+$/, "");
+
 function codeOf(error: Error): string | undefined {
   if (error instanceof ReplyError) return /^[A-Z]{2,20}/.exec(error.message)?.[0];
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -77,7 +80,7 @@ export function errorLine(error: unknown, depth = 0): ErrorLine {
   const inner = (one: unknown) => errorLine(one, depth + 1);
   const deeper = depth < MAX_DEPTH;
   return {
-    type: error.constructor.name,
+    type: typeOf(error),
     ...(message && { message }),
     ...(code && { code }),
     ...sqlOf(error),

@@ -77,6 +77,11 @@ describe("errors", () => {
     expect(errorLine(bare)).toMatchObject({ type: "DatabaseError", code: "22P02" });
   });
 
+  it("names a class as its source does, and not as the bundler", () => {
+    class DatabaseError2 extends Error {}
+    expect(errorLine(new DatabaseError2("away"))).toMatchObject({ type: "DatabaseError" });
+  });
+
   it("does not log Redis commands, fields of library errors and quoted JSON", () => {
     const reply = Object.assign(new ReplyError("WRONGTYPE of canary"), {
       command: { name: "set", args: ["session", "canary"] },
