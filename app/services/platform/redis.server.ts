@@ -9,17 +9,28 @@ export type RedisClient = Redis | Cluster;
 const COMMAND_MS = 250;
 /** A connection that is silent this long while commands wait is closed and reopened. */
 const SILENCE_MS = 400;
+/** The same for one that only receives messages: a moment's silence must not cost its pages. */
+const LISTENER_SILENCE_MS = 2000;
+/** How often one that only receives messages asks whether it still stands. */
+const PING_MS = 3000;
 const CONNECT_MS = 2000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
 
-const LIMITS = {
-  commandTimeout: COMMAND_MS,
-  socketTimeout: SILENCE_MS,
+const ONCE = {
   connectTimeout: CONNECT_MS,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
 } satisfies RedisOptions;
+
+const LIMITS = {
+  ...ONCE,
+  commandTimeout: COMMAND_MS,
+  socketTimeout: SILENCE_MS,
+} satisfies RedisOptions;
+
+/** Nobody waits for these: a subscription is answered, or its connection is opened anew. */
+const LISTENER_LIMITS = { ...ONCE, socketTimeout: LISTENER_SILENCE_MS } satisfies RedisOptions;
 
 const pauseBefore = (attempt: number) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
 
@@ -53,10 +64,10 @@ function outageLog(log: Log, what: string) {
   };
 }
 
-function connectOne(urls: readonly URL[], log: Log): Redis {
+function connectOne(urls: readonly URL[], log: Log, limits: RedisOptions = LIMITS): Redis {
   const [first] = urls;
   const redis = new Redis(first?.href ?? "", {
-    ...LIMITS,
+    ...limits,
     enableOfflineQueue: false,
     retryStrategy(attempt) {
       const next = urls[attempt % urls.length];
@@ -132,11 +143,28 @@ export function connectRedis(urls: string, log: Log): RedisClient {
 }
 
 /**
+ * A firewall may drop a connection without a word: who only listens would wait forever, because
+ * silence counts only while a command waits.
+ */
+function pingWhileReady(redis: Redis): void {
+  let pings: NodeJS.Timeout | undefined;
+  redis.on("ready", () => {
+    clearInterval(pings);
+    pings = setInterval(() => void redis.ping().catch(() => undefined), PING_MS).unref();
+  });
+  redis.on("close", () => clearInterval(pings));
+}
+
+/**
  * Connects to receive messages. In a cluster each Redis passes messages on to all others, so one
  * connection to any of them is enough; when it is lost, the next one is tried. Whoever listens
  * must expect that messages were missed whenever it becomes ready again.
  */
-export const connectSubscriber = (urls: string, log: Log): Redis => connectOne(parsed(urls), log);
+export function connectSubscriber(urls: string, log: Log): Redis {
+  const redis = connectOne(parsed(urls), log, LISTENER_LIMITS);
+  pingWhileReady(redis);
+  return redis;
+}
 
 /** Sends a message through the first Redis that takes it. @throws if none does */
 export async function publish(redis: RedisClient, channel: string, message: string): Promise<void> {

@@ -2,8 +2,9 @@ import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../../tests/support/app/process";
 import { quietLog } from "../../../tests/support/app/quiet-log";
+import { startForwarder } from "../../../tests/support/network/forwarder";
 import { startRedis } from "../../../tests/support/services";
-import { connectRedis, redisReady } from "./redis.server";
+import { connectRedis, connectSubscriber, publish, redisReady } from "./redis.server";
 
 function recordedLog() {
   const lines: string[] = [];
@@ -60,4 +61,27 @@ it("rejects commands to a hanging Redis after 250 ms, then at once, until it rec
   expect(Date.now() - then, "not 250 ms each").toBeLessThan(20 * 250);
   process.kill(pid, "SIGCONT");
   await expect.poll(() => redisReady(redis)).toBe(true);
+});
+
+it("reconnects to receive messages after its connection was dropped without a word", async () => {
+  const server = await startRedis();
+  onTestFinished(() => server.stop());
+  const way = await startForwarder(new URL(server.url));
+  onTestFinished(() => way.stop());
+  const redis = connectRedis(server.url, quietLog);
+  onTestFinished(() => redis.disconnect());
+  const subscriber = connectSubscriber(way.url, quietLog);
+  onTestFinished(() => subscriber.disconnect());
+  let timesReady = 0;
+  const messages: string[] = [];
+  subscriber.on("message", (_channel, message) => messages.push(message));
+  subscriber.on("ready", () => {
+    void subscriber.subscribe("news").then(() => (timesReady += 1));
+  });
+  await expect.poll(() => timesReady).toBe(1);
+  await expect.poll(() => redisReady(redis)).toBe(true);
+  way.forget();
+  await expect.poll(() => timesReady).toBe(2);
+  await publish(redis, "news", "heard");
+  await expect.poll(() => messages).toEqual(["heard"]);
 });

@@ -10,6 +10,8 @@ export interface Forwarder {
   cut(): void;
   /** Keeps all connections and passes nothing on any more, until `leadTo`. */
   hang(): void;
+  /** Passes nothing on any more over the connections there are, as a firewall that forgot them. */
+  forget(): void;
   /** Hangs as soon as clients have sent this many bytes more. */
   hangAfter(bytes: number): void;
   stop(): Promise<void>;
@@ -21,10 +23,13 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
   const open = new Set<Socket>();
   let isHanging = false;
   let bytesLeft = Infinity;
+  const forget = () => {
+    for (const socket of open) socket.unpipe();
+  };
   const hang = () => {
     isHanging = true;
     bytesLeft = Infinity;
-    for (const socket of open) socket.unpipe();
+    forget();
   };
   const server = createServer((client) => {
     if (port === null) return void client.destroy();
@@ -66,6 +71,7 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
       endAll();
     },
     hang,
+    forget,
     hangAfter(bytes) {
       bytesLeft = bytes;
     },
