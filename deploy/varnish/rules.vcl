@@ -11,6 +11,9 @@ sub vcl_recv {
     if (req.restarts == 0) {
         unset req.http.X-Edge;
         unset req.http.X-Encoding;
+        # A stranger's trace is not ours.
+        unset req.http.traceparent;
+        unset req.http.tracestate;
     }
 
     # The path for the log, without query and sign-in tokens. Log with `varnishncsa -F '%t %m %{VCL_Log:path}x %s %b'`, never

@@ -68,9 +68,9 @@ export function freshPages(options: Options) {
       "x-request-id": requestId,
     });
     metrics.pageCache("hit");
-    const { path } = page;
+    const path = withoutQuery(page.path);
     const { status } = response;
-    const route = pages.routeOf(withoutQuery(path));
+    const route = pages.routeOf(path);
     const traceparent = trustProxy > 0 ? header("traceparent") : null;
     const trace = tracing?.begin({ method, traceparent, startedAt: started });
     trace?.end({ route, status });

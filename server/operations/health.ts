@@ -3,6 +3,7 @@ import type { Env } from "~/services/platform/env/env.server";
 import type { Replica } from "~/services/platform/db/database.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/limits/quota.server";
+import { begin } from "~/services/platform/work/begin.server";
 import type { StoreState } from "./store-states";
 import { upstreamLines } from "./upstreams";
 
@@ -17,6 +18,9 @@ export type HealthOptions = {
   backupStatus: () => string;
   isDraining: () => boolean;
 };
+
+/** Anybody may ask for `/status`, which reads the database: once in so many milliseconds. */
+const STATUS_MS = 1000;
 
 async function budgetLine({ provider, limit, used }: Budget): Promise<string> {
   const spent = await used().catch(() => "?");
@@ -43,7 +47,7 @@ export function healthAnswers(options: HealthOptions) {
     });
   }
 
-  async function status(): Promise<Response> {
+  async function statusText(): Promise<string> {
     const stores = await states();
     const lines = [
       `${env.productName} at ${env.origin}`,
@@ -58,7 +62,14 @@ export function healthAnswers(options: HealthOptions) {
       ...(budgets.length > 0 ? ["", "Daily budgets, of all processes together"] : []),
       ...(await Promise.all(budgets.map(budgetLine))).map((line) => `  ${line}`),
     ];
-    return new Response(`${lines.join("\n")}\n`, {
+    return `${lines.join("\n")}\n`;
+  }
+
+  let shared: Promise<string> | null = null;
+  const forget = () => (shared = null);
+  async function status(): Promise<Response> {
+    shared ??= begin(statusText().finally(() => setTimeout(forget, STATUS_MS).unref()));
+    return new Response(await shared, {
       headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
     });
   }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import { startCaddy } from "../../support/edge/caddy";
 import { certificate } from "../../support/network/certificate";
-import { setUpFront, streamed } from "../../support/edge/edge-rig";
+import { setUpFront, STRANGERS_TRACE, streamed, tellsHeaders } from "../../support/edge/edge-rig";
 
 const rig = setUpFront(startCaddy);
 
@@ -63,6 +63,15 @@ it("takes as much as nginx does", async () => {
   expect(await post("/import", 1_100_000)).toBe(200);
   expect(await post("/import", 1_200_000)).toBe(413);
   expect(await post("/api/star/set", 70_000)).toBe(413);
+});
+
+it("passes on no trace of a stranger", async () => {
+  for (const path of ["/api/trace", "/traced"]) {
+    rig.app.rules.set(path, tellsHeaders);
+    const told = JSON.parse((await rig.get(path, STRANGERS_TRACE)).body) as object;
+    expect(Object.keys(told)).toContain("host");
+    expect(Object.keys(told).filter((name) => name in STRANGERS_TRACE)).toEqual([]);
+  }
 });
 
 it("says in the same words as nginx that the app is away, and logs no sign-in link", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
-import { sends, setUpEdgeRig } from "../../support/edge/edge-rig";
+import { sends, setUpEdgeRig, STRANGERS_TRACE, tellsHeaders } from "../../support/edge/edge-rig";
 
 const rig = setUpEdgeRig();
 
@@ -26,9 +26,7 @@ it("passes API calls on unchanged and caches none", async () => {
 });
 
 it("tells the app the client's address and protocol", async () => {
-  rig.app.rules.set("/api/who", (request, response) => {
-    response.end(JSON.stringify(request.headers));
-  });
+  rig.app.rules.set("/api/who", tellsHeaders);
   const headers = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
   const told = JSON.parse((await rig.get("/api/who", headers)).body) as Record<string, string>;
   expect(told).toMatchObject({
@@ -92,4 +90,13 @@ it("refuses what one address asks for too often, but never what everybody shares
   expect(new Set(calls)).toEqual(new Set([200, 429]));
   expect(calls.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
   expect(new Set(await statuses("/top10"))).toEqual(new Set([200]));
+});
+
+it("passes on no trace of a stranger", async () => {
+  for (const path of ["/api/trace", "/traced"]) {
+    rig.app.rules.set(path, tellsHeaders);
+    const told = JSON.parse((await rig.get(path, STRANGERS_TRACE)).body) as object;
+    expect(Object.keys(told)).toContain("host");
+    expect(Object.keys(told).filter((name) => name in STRANGERS_TRACE)).toEqual([]);
+  }
 });

@@ -58,6 +58,17 @@ export function sends(cacheControl: string, more: Record<string, string> = {}): 
   };
 }
 
+/** Answers with the request's headers as JSON. */
+export const tellsHeaders: Answer = (request, response) => {
+  response.end(JSON.stringify(request.headers));
+};
+
+/** The context of a trace that a client invents. */
+export const STRANGERS_TRACE = {
+  traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+  tracestate: "stranger=1",
+};
+
 /** Answers with its own number, compressed as the request wants it. */
 export function packs(cacheControl: string): Answer {
   let rendered = 0;
