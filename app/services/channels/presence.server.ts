@@ -48,13 +48,16 @@ function inRedis(redis: RedisClient): Presence {
   return {
     async beat(pid, viewer, now) {
       const key = keyOf(pid);
-      await redis
+      const results = await redis
         .pipeline()
         .zadd(key, now, viewer)
         .zremrangebyscore(key, 0, now - GONE_AFTER_MS)
         .zremrangebyrank(key, 0, -MAX_VIEWERS - 1)
         .pexpire(key, GONE_AFTER_MS)
         .exec();
+      // A pipeline does not reject when its commands fail.
+      const failed = results?.find(([error]) => error);
+      if (failed) throw failed[0];
     },
     async viewers(pids, now) {
       const least = now - GONE_AFTER_MS + 1;

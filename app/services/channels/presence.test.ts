@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import { startRedis, type Service } from "../../../tests/support/services";
-import { connectRedis } from "../platform/redis.server";
+import { connectRedis, redisReady } from "../platform/redis.server";
 import { createPresence } from "./presence.server";
 
 const NOW = 1_800_000_000_000;
@@ -45,4 +45,20 @@ test("memory replaces a Redis that is down", async () => {
   await presence.beat("rock", "ann", NOW);
   expect(await presence.viewers(["rock"], NOW)).toEqual([1]);
   redis.disconnect();
+});
+
+test("memory replaces a Redis that does not answer", async () => {
+  const hanging = await startRedis();
+  const redis = connectRedis(hanging.url, quietLog);
+  onTestFinished(async () => {
+    redis.disconnect();
+    await hanging.kill();
+    await hanging.stop();
+  });
+  await expect.poll(() => redisReady(redis)).toBe(true);
+  const presence = createPresence(redis, quietLog);
+  const pid = Number(/process_id:(\d+)/.exec(await redis.info("server"))?.[1]);
+  process.kill(pid, "SIGSTOP");
+  await presence.beat("rock", "ann", NOW);
+  expect(await presence.viewers(["rock"], NOW)).toEqual([1]);
 });

@@ -44,6 +44,8 @@ it("a listener's data go from the embedded database to a new one and to PostgreS
   const restored = await admin(fresh, ["restore", file]);
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining("Restart the server") });
   await fresh.restart();
+  const ofFresh = await (await fetch(`${fresh.origin}/status`)).text();
+  expect(ofFresh).toContain("backups: last never");
   const again = new Visitor(fresh.origin);
   for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
   expect(await (await again.get(`/playlist/${answer.pid}`)).text()).toContain("Kept for good");

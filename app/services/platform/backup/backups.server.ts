@@ -9,7 +9,7 @@ import { errorSentence } from "../failures/error-line.server";
 import type { Log } from "../log.server";
 import { generatedSecret, putBackSecret } from "../secrets.server";
 import { checkBackup, withBackup, writeBackup, type BackupFile } from "./backup-file.server";
-import { BackupError, type Contents, type Counts, type Head } from "./contents.server";
+import { BACKUP_JOB, BackupError, type Contents, type Counts, type Head } from "./contents.server";
 import { loadDatabase } from "./load-tables.server";
 import { asOnlyBackup, readTables } from "./read-tables.server";
 import type { BackupTimes } from "./schedule.server";
@@ -43,12 +43,10 @@ export function backupName(kind: "auto" | "backup", at: Date): string {
   return `${kind}-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.lor`;
 }
 
-const JOB = "backup";
-
 async function backupTimes(client: Client): Promise<BackupTimes> {
   const { rows } = await client.query<BackupTimes>(
     "select max(done_at) as last, now() as now from shared_jobs where name = $1",
-    [JOB],
+    [BACKUP_JOB],
   );
   return rows[0] as BackupTimes;
 }
@@ -62,7 +60,7 @@ export async function loadBackupTimes(db: Db): Promise<BackupTimes> {
       now: sql<Date>`now()`.mapWith(doneAt),
     })
     .from(sharedJobs)
-    .where(eq(name, JOB));
+    .where(eq(name, BACKUP_JOB));
   return times as BackupTimes;
 }
 
@@ -70,7 +68,7 @@ async function noteBackup(client: Client, at: Date): Promise<void> {
   await client.query(
     `insert into shared_jobs (name, done_at) values ($1, $2)
      on conflict (name) do update set done_at = excluded.done_at`,
-    [JOB, at],
+    [BACKUP_JOB, at],
   );
 }
 

@@ -5,6 +5,9 @@
  */
 import type { LevelTable } from "../db/migrate/levels.server";
 
+/** The row of `shared_jobs` that says when the last backup was made. */
+export const BACKUP_JOB = "backup";
+
 /** A reason for the operator, in one sentence. Nothing has changed. */
 export class BackupError extends Error {
   override name = "BackupError";

@@ -7,7 +7,7 @@ import { MIGRATION_LOCK } from "../db/migrate/advisory-lock.server";
 import { applyFunctions, runMigrations } from "../db/migrate/migrate.server";
 import { codeOf } from "../failures/error-code.server";
 import { columnList, connectForTables, holdBackupLock, quoted } from "./connection.server";
-import { BackupError, type Contents, type Counts, type Piece } from "./contents.server";
+import { BACKUP_JOB, BackupError, type Contents, type Counts, type Piece } from "./contents.server";
 import { refuseData, refuseOtherPrograms } from "./empty-database.server";
 import { takeOffIndexes } from "./indexes.server";
 
@@ -119,6 +119,8 @@ async function load(
   await putBackIndexes();
   await compareCounts(client, counts);
   for (const level of levels.slice(at + 1)) await applyLevel(client, level);
+  // Nobody has made a backup of this database yet.
+  await client.query("delete from shared_jobs where name = $1", [BACKUP_JOB]);
   await client.query("comment on schema drizzle is null");
   await applyFunctions(client);
   await client.query(`analyze ${tables.map(quoted).join(", ")}`);

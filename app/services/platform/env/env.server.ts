@@ -26,7 +26,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = checkedVariables.safeParse(read.variables);
   if (parsed.success && read.lines.length === 0) return toEnv(parsed.data);
   const issues = parsed.error?.issues ?? [];
-  const lines = issues.map(({ path, message }) => `${path.join(".")}: ${message.toLowerCase()}`);
+  const lines = issues.map(
+    ({ path, message }) =>
+      `${String(path[0])}: ${message.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`,
+  );
   throw new EnvError([...read.lines, ...lines]);
 }
 

@@ -46,7 +46,7 @@ const redis = text
     const all = list.split(/[\s,]+/).filter(Boolean);
     const urls = all.flatMap((one) => (/^rediss?:\/\/./.test(one) && parseUrl(one)) || []);
     if (urls.length > 0 && urls.length === all.length) return urls;
-    context.addIssue("invalid url");
+    context.addIssue("invalid URL");
     return z.NEVER;
   })
   .refine((all) => all.every(({ pathname }) => /^\/?\d*$/.test(pathname)), {

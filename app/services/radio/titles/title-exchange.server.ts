@@ -14,6 +14,16 @@ const CHANNEL = "lor:radio:titles";
 const LEASE_MS = 15_000;
 
 const songSchema = z.object({ stationId: z.string(), title: z.string(), at: z.number() });
+const messageSchema = z.object({ from: z.string(), song: songSchema });
+
+/** Reads a message. Returns null for one that is none of ours. */
+function messageOf(text: string): z.infer<typeof messageSchema> | null {
+  try {
+    return messageSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 /** The exchange between processes about stations. */
 export interface TitleExchange {
@@ -56,8 +66,8 @@ export function openTitleExchange({ redis, redisUrl, log, onSong }: Options): Ti
       .catch((err: unknown) => log.warn({ err }, "titles of other processes are not received"));
   });
   subscriber.on("message", (_channel, text) => {
-    const message = z.object({ from: z.string(), song: songSchema }).safeParse(JSON.parse(text));
-    if (message.success && message.data.from !== own) onSong(message.data.song);
+    const message = messageOf(text);
+    if (message && message.from !== own) onSong(message.song);
   });
 
   return {
