@@ -124,7 +124,7 @@ test("a key that is purged while it is sent for the last time, without success, 
     hook.onPurge(() => {});
     second.purge("video-a");
   });
-  expect(await second.unconfirmed()).toEqual([hook.url.host]);
+  expect(await second.unconfirmed()).toEqual([`${hook.url.host} (status 503)`]);
   hook.answerWith(200);
   expect(await second.unconfirmed()).toEqual([]);
   const failed = hook.purges.length - 1;
@@ -164,7 +164,7 @@ test("a purge that fails is kept over a restart, without the address, and then s
   hook.answerWith(503);
   const first = opened([away]);
   first.purge("video-a");
-  expect(await first.unconfirmed()).toEqual([away.host]);
+  expect(await first.unconfirmed()).toEqual([`${away.host} (status 503)`]);
   await first.close();
   const file = keptFile();
   expect(file).toContain("video-a");
@@ -186,8 +186,10 @@ test("is sent again without a restart, and one cache that is away delays no othe
   hook.answerWith(500);
   const edge = opened([hook.url, other.url]);
   edge.purge("video-a");
-  expect(await edge.unconfirmed()).toEqual([hook.url.host]);
+  expect(await edge.unconfirmed()).toEqual([`${hook.url.host} (status 500)`]);
   expect(other.keys()).toEqual([["video-a"]]);
+  hook.answerWith(403);
+  await expect.poll(() => edge.unconfirmed()).toEqual([`${hook.url.host} (status 403)`]);
   hook.answerWith(204);
   await expect.poll(() => edge.unconfirmed()).toEqual([]);
   await edge.close();

@@ -9,7 +9,7 @@ import { keptPurges } from "./kept-purges";
 export type EdgePurges = {
   /** Forgets pages with this surrogate key in every cache in front, soon and until it succeeds. */
   purge(surrogateKey: string): void;
-  /** Resolves to the hosts that have not confirmed every purge, once each was asked. */
+  /** Resolves to the hosts that have not confirmed every purge, and why, once each was asked. */
   unconfirmed(): Promise<string[]>;
   /** Sends what is left once more. What fails is sent at the next start. */
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export function openEdgePurges(options: EdgeOptions): EdgePurges {
     },
     async unconfirmed() {
       await Promise.all(all.map((receiver) => receiver.asked()));
-      return all.filter(({ isBehind }) => isBehind).map(({ host }) => host);
+      return all.filter(({ isBehind }) => isBehind).map(({ state }) => state);
     },
     async close() {
       await begin(Promise.all(all.map((receiver) => receiver.close())));

@@ -59,6 +59,8 @@ export class EdgeReceiver {
   #answeredAt = -Infinity;
   #sending: Promise<void> | null = null;
   #failures = 0;
+  /** Why the last purge failed, without a secret; null if it did not. */
+  #reason: string | null = null;
   #isEnding = false;
 
   constructor({ url, send, log, kept }: ReceiverOptions) {
@@ -77,6 +79,11 @@ export class EdgeReceiver {
 
   get isBehind(): boolean {
     return this.#waiting.size + this.#underWay.length > 0;
+  }
+
+  /** The host, and what is wrong with it, for people. */
+  get state(): string {
+    return this.#reason === null ? this.host : `${this.host} (${this.#reason})`;
   }
 
   /** Resolves once it has confirmed every purge, or failed to. */
@@ -160,9 +167,10 @@ export class EdgeReceiver {
   #note(ok: boolean, reason: string): void {
     const { host } = this;
     if (ok && this.#failures > 0) this.#log.info({ host }, "the edge takes purges again");
-    if (!ok && this.#failures === 0) {
+    if (!ok && this.#reason !== reason) {
       this.#log.warn({ host, reason }, "the edge did not take a purge; it is sent again");
     }
+    this.#reason = ok ? null : reason;
     this.#failures = ok ? 0 : this.#failures + 1;
     if (ok) this.#answeredAt = performance.now();
   }

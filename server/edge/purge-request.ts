@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { reasonOf } from "~/services/platform/failures/error-line.server";
 import type { SendResult } from "./edge-receiver";
 
 /**
@@ -40,7 +41,7 @@ export function purgeRequests(url: URL, secret: string | undefined) {
       await response.body?.cancel();
       return { ok: response.ok, reason: `status ${response.status}` };
     } catch (error) {
-      return { ok: false, reason: error instanceof Error ? error.name : "failed" };
+      return { ok: false, reason: reasonOf(error) };
     }
   };
 }
