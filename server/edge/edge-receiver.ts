@@ -24,8 +24,8 @@ const REST_MS = 1000;
 const isEdit = (key: string) => key.startsWith(surrogateKey.playlist(""));
 
 /**
- * A page that was being rendered during the change may reach the edge after the purge, so each is
- * sent again, once no response can still wait for other services (3 s), in milliseconds.
+ * A page that was already on its way to the edge may be stored after the purge, so each is sent
+ * again, in milliseconds.
  */
 const AGAIN_MS = 3500;
 
