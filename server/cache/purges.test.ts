@@ -103,6 +103,18 @@ test("a purge that failed is tried once more at the end of the process", async (
   await expect.poll(() => other.removed).toEqual(["video-a"]);
 });
 
+test("a process that hears others again removes its pages, and those that it put in front", async () => {
+  const server = await redisOfTest();
+  const way = await forwarderTo(server);
+  const { removed, atEdge } = openProcess({ publishes: server.url, hears: way.url });
+  await expect.poll(() => removed).toEqual([EVERYTHING]);
+  expect(atEdge).toEqual([]);
+  way.cut();
+  way.leadTo(new URL(server.url));
+  await expect.poll(() => removed).toEqual([EVERYTHING, EVERYTHING]);
+  expect(atEdge).toEqual([EVERYTHING]);
+});
+
 test("a process that began without Redis removes its pages when Redis comes, and misses nothing from then on", async () => {
   const server = await redisOfTest();
   const way = await forwarderTo(server);

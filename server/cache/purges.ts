@@ -91,14 +91,21 @@ function openPublisher({ redis, log, published }: PublisherOptions) {
 /**
  * Sends purges to the other processes through Redis. Without Redis, or while it is down, their
  * pages expire within an hour. Whenever this process begins to hear the others, every page is
- * removed, because purges may have been missed.
+ * removed, because purges may have been missed; if it begins again, in front too, where it may have
+ * put old pages meanwhile.
  */
 export function openPurges({ redisUrl, redis, local, edge, log }: PurgeOptions): Purges {
   const subscriber = redisUrl ? connectSubscriber(redisUrl, log) : null;
+  let hasHeard = false;
+  const onHearing = () => {
+    local(EVERYTHING);
+    if (hasHeard) edge.purge(EVERYTHING);
+    hasHeard = true;
+  };
   subscriber?.on("ready", () => {
     subscriber
       .subscribe(PURGE_CHANNEL)
-      .then(() => local(EVERYTHING))
+      .then(onHearing)
       .catch((err: unknown) => log.warn({ err }, "purges of other processes are not received"));
   });
   subscriber?.on("message", (_channel, surrogateKey) => local(surrogateKey));

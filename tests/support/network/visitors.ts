@@ -31,7 +31,7 @@ function listenerAt(origin: string, site: string, at: number) {
 export type Visits = {
   /** How many requests were made so far. */
   readonly count: number;
-  /** What failed: statuses and errors, with their paths. */
+  /** What failed: paths, with statuses and what was said. */
   readonly failures: readonly string[];
   /** Ends the visits. @returns how many passes were acknowledged, and how many are stored */
   end(): Promise<{ acknowledged: number; stored: number }>;
@@ -49,11 +49,11 @@ export function startVisits(origin: string, site: string, listeners: number): Vi
     let acknowledged = 0;
     const did = async (path: string, json?: object) => {
       count += 1;
-      const status = await ask(path, json).then(
-        (answer) => answer.status,
-        (error: Error) => error.message,
-      );
-      if (status !== 200) failures.push(`${status} ${path}`);
+      const { status, text } = await ask(path, json).catch((error: Error) => ({
+        status: null,
+        text: error.message,
+      }));
+      if (status !== 200) failures.push(`${path}: ${status}, ${text.slice(0, 300)}`);
       await pause(BETWEEN_MS);
       return status === 200;
     };
