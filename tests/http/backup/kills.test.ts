@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
@@ -80,17 +80,16 @@ it("a backup that is killed leaves the earlier file", async () => {
   const dataDir = await temporaryFolder();
   const env = { DATABASE_URL: url, DATA_DIR: dataDir };
   const file = join(dataDir, "a.lor");
-  writeFileSync(file, "an earlier one");
+  expect((await admin({ dataDir }, ["backup", file], env)).code).toBe(0);
+  const earlier = readFileSync(file);
   // The last table that is read.
   const lock = await connected(url);
   await lock.query("begin; lock table videos in access exclusive mode");
   // In a transaction the view of activity stands still.
   const watch = await connected(url);
   await killedWhen(env, ["backup", file], waitingFor(watch, "copy %videos%"));
-  expect(readFileSync(file, "utf8")).toBe("an earlier one");
+  expect(readFileSync(file).equals(earlier)).toBe(true);
   expect(existsSync(`${file}.draft`)).toBe(true);
-  const ofOther = { DATABASE_URL: await emptyDatabase() };
-  expect((await admin({ dataDir }, ["restore", file], ofOther)).err).toContain("not a backup");
   await lock.query("rollback");
   const again = async () => (await admin({ dataDir }, ["backup", file], env)).code;
   await expect.poll(again, { timeout: 30_000 }).toBe(0);

@@ -126,10 +126,19 @@ export async function checkBackup(path: string, signal?: AbortSignal): Promise<B
   });
 }
 
+/** Only a backup, or an empty file, may be replaced by one. */
+async function refuseOtherFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) throw new BackupError(`${path}: it is a folder`);
+  if (!found || (found.isFile() && found.size === 0)) return;
+  const isBackup = found.isFile() && (await withBackup(path, async () => true).catch(() => false));
+  if (!isBackup) throw new BackupError(`${path}: something else has this name, and no backup`);
+}
+
 /**
- * Writes a backup beside its place, reads it back, and puts it there. The file that was there stays
- * until then, and if anything fails.
- * @throws {BackupError} if it cannot be written there
+ * Writes a backup beside its place, reads it back, and puts it there. The backup that was there
+ * stays until then, and if anything fails.
+ * @throws {BackupError} if it cannot be written there, or another file would be lost
  */
 export async function writeBackup(
   path: string,
@@ -138,9 +147,7 @@ export async function writeBackup(
 ): Promise<BackupFile> {
   const draft = `${path}${DRAFT}`;
   try {
-    if ((await stat(path).catch(() => null))?.isDirectory()) {
-      throw new BackupError(`${path}: it is a folder`);
-    }
+    await refuseOtherFile(path);
     await writeDraft(draft, contents, signal);
     const written = await checkBackup(draft, signal);
     await rename(draft, path);

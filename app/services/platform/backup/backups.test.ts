@@ -137,7 +137,8 @@ describe("a backup", () => {
   it("that fails leaves the earlier file, and nothing else", async () => {
     const folder = await temporaryFolder();
     const path = join(folder, "a.lor");
-    await writeFile(path, "an earlier one");
+    await makeBackup(await storeAt(filled.url), path);
+    const earlier = await readFile(path);
     const stop = new AbortController();
     const watch: NonNullable<Parameters<typeof makeBackup>[2]>["watch"] = ({ head, pieces }) => ({
       head,
@@ -151,12 +152,17 @@ describe("a backup", () => {
     const making = makeBackup(await storeAt(filled.url), path, { signal: stop.signal, watch });
     await expect(making).rejects.toThrow(/abort/);
     expect(await readdir(folder)).toEqual(["a.lor"]);
-    expect(await readFile(path, "utf8")).toBe("an earlier one");
+    expect((await readFile(path)).equals(earlier)).toBe(true);
     await expect(backupOf(filled.url)).resolves.toMatch(/a\.lor$/);
     const inFile = makeBackup(await storeAt(filled.url), join(path, "b.lor"));
     await expect(inFile).rejects.toThrow(/there is no such folder/);
     const asFolder = makeBackup(await storeAt(filled.url), folder);
     await expect(asFolder).rejects.toThrow(/it is a folder/);
+    const secret = join(await temporaryFolder(), "session-secret");
+    await writeFile(secret, "a secret of listeners");
+    const overSecret = makeBackup(await storeAt(filled.url), secret);
+    await expect(overSecret).rejects.toThrow(/something else has this name/);
+    expect(await readFile(secret, "utf8")).toBe("a secret of listeners");
   });
 
   it("can be given up while a migration keeps it waiting", async () => {
