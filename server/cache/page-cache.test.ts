@@ -1,3 +1,4 @@
+import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { brotliDecompressSync } from "node:zlib";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
@@ -5,6 +6,9 @@ import { PageCache } from "./page-cache";
 import type { Variant } from "./page-entry";
 import { NO_FACTS } from "../request/route-facts";
 import { pageKey, type PageKey } from "./page-key";
+
+// Puts its own class in the place of `Response`, as in the server.
+getRequestListener(() => new Response());
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
@@ -26,15 +30,13 @@ function keyOf(path: string): PageKey {
 
 const HOME = keyOf("/");
 
+const PUBLIC_PAGE = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": CACHE_POLICIES.publicPage,
+};
+
 function page(text: string, headers: Record<string, string> = {}, status = 200) {
-  return new Response(text, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": CACHE_POLICIES.publicPage,
-      ...headers,
-    },
-  });
+  return new Response(text, { status, headers: { ...PUBLIC_PAGE, ...headers } });
 }
 
 function cache(maxBytes = 1_000_000) {
@@ -47,8 +49,7 @@ function renders(...responses: (() => Response | Promise<Response>)[]) {
   let count = 0;
   return {
     render: async () => {
-      const next = responses[Math.min(count, responses.length - 1)];
-      count += 1;
+      const next = responses[Math.min(count++, responses.length - 1)];
       if (!next) throw new Error("nothing to render");
       return next();
     },

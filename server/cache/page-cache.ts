@@ -19,18 +19,22 @@ type Rendered = ({ entry: Entry } | { entry: null; own: Response }) & {
 
 export type Answer = { response: Response; result: CacheResult };
 
-/** Keeps a response out of every cache. */
-function withhold(headers: Headers): void {
+/**
+ * Returns the response for no cache. A new one, because the responses of `@hono/node-server` forget
+ * changes of their headers once their body is read.
+ */
+function withheld({ headers: given, status, body }: Response): Response {
+  const headers = new Headers(given);
   headers.set("Cache-Control", CACHE_POLICIES.private);
   headers.delete("Surrogate-Key");
+  return new Response(body, { status, headers });
 }
 
 /** Sends a page that was just rendered; an outdated one whole, and for no cache. */
 function served(entry: Entry, isOutdated: boolean, variant: Variant, result: CacheResult): Answer {
   if (!isOutdated) return { response: serveEntry(entry, variant, result), result };
   const response = serveEntry(entry, { ...variant, ifNoneMatch: null }, "bypass");
-  withhold(response.headers);
-  return { response, result: "bypass" };
+  return { response: withheld(response), result: "bypass" };
 }
 
 /**
@@ -89,8 +93,8 @@ export class PageCache {
     const begun = this.#purges.begin();
     try {
       const response = await render();
-      if (this.#purges.concern(begun, keysOf(response))) withhold(response.headers);
-      return { response, result: "bypass" };
+      const isOutdated = this.#purges.concern(begun, keysOf(response));
+      return { response: isOutdated ? withheld(response) : response, result: "bypass" };
     } finally {
       this.#purges.end(begun);
     }
@@ -150,9 +154,9 @@ export class PageCache {
       const entry = await entryOf(page.path, own);
       const { since } = begun;
       const isOutdated = this.#purges.concern(begun, keysOf(own));
-      if (isOutdated) withhold(own.headers);
-      else if (entry) this.#entries.set(page.key, entry);
-      return { ...(entry ? { entry } : { entry, own }), isOutdated, since };
+      if (entry && !isOutdated) this.#entries.set(page.key, entry);
+      const shown = isOutdated && !entry ? withheld(own) : own;
+      return { ...(entry ? { entry } : { entry, own: shown }), isOutdated, since };
     };
     const ended = () => {
       this.#rendering.delete(page.key);
