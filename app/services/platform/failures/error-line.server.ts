@@ -55,7 +55,7 @@ function framesOf({ stack = "", message }: Error): string | undefined {
 }
 
 /** The bundler numbers classes that have the same name. */
-const typeOf = (error: Error): string => error.constructor.name.replace(/\d+$/, "");
+const typeOf = (error: Error): string => error.constructor.name.replace(/\d{1,3}$/, "");
 
 function codeOf(error: Error): string | undefined {
   if (error instanceof ReplyError) return /^[A-Z]{2,20}/.exec(error.message)?.[0];
