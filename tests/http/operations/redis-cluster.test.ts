@@ -91,6 +91,9 @@ it("goes on without what one of its Redis has while that one is away", async () 
 
   await first?.restart();
   await expect.poll(readiness).toEqual([200, 200]);
-  expect((await reportFrom("10.8.0.3")).at(-1)).toBe(429);
+  // A process may count by itself for a moment longer.
+  let at = 0;
+  const last = async () => (await reportFrom(`10.8.1.${(at += 1)}`)).at(-1);
+  await expect.poll(last).toBe(429);
   await expectPurge("page-streams", "/stream");
 });
