@@ -154,9 +154,9 @@ export class PageCache {
       const entry = await entryOf(page.path, own);
       const { since } = begun;
       const isOutdated = this.#purges.concern(begun, keysOf(own));
-      if (entry && !isOutdated) this.#entries.set(page.key, entry);
-      const shown = isOutdated && !entry ? withheld(own) : own;
-      return { ...(entry ? { entry } : { entry, own: shown }), isOutdated, since };
+      if (!entry) return { entry, own: isOutdated ? withheld(own) : own, isOutdated, since };
+      if (!isOutdated) this.#entries.set(page.key, entry);
+      return { entry, isOutdated, since };
     };
     const ended = () => {
       this.#rendering.delete(page.key);

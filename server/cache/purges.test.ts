@@ -55,6 +55,23 @@ async function openOther({ url }: Service) {
   return other;
 }
 
+/** A process whose purges Redis refuses until `allowed`, and another that hears them. */
+async function openRefused() {
+  const server = await redisOfTest();
+  const other = await openOther(server);
+  const own = openProcess({ publishes: server.url, hears: server.url });
+  const operator = connectRedis(server.url, quietLog);
+  onTestFinished(() => operator.disconnect());
+  await expect.poll(() => Promise.all([own.redis, operator].map(redisReady))).toEqual([true, true]);
+  await operator.call("ACL", "SETUSER", "default", "-publish");
+  const allowed = async () => {
+    // Answers come in the order of the commands.
+    await own.redis.ping();
+    await operator.call("ACL", "SETUSER", "default", "+publish");
+  };
+  return { own, other, allowed };
+}
+
 test("a purge reaches other processes once its own connection is back, and then the edge again", async () => {
   const server = await redisOfTest();
   const way = await forwarderTo(server);
@@ -73,32 +90,17 @@ test("a purge reaches other processes once its own connection is back, and then 
 });
 
 test("a purge that Redis refused for a while reaches other processes; of many, everything", async () => {
-  const server = await redisOfTest();
-  const other = await openOther(server);
-  const own = openProcess({ publishes: server.url, hears: server.url });
-  const operator = connectRedis(server.url, quietLog);
-  onTestFinished(() => operator.disconnect());
-  await expect.poll(() => Promise.all([own.redis, operator].map(redisReady))).toEqual([true, true]);
-  await operator.call("ACL", "SETUSER", "default", "-publish");
+  const { own, other, allowed } = await openRefused();
   for (let at = 0; at < 700; at += 1) own.purges.purge(`video-${at}`);
-  // Answers come in the order of the commands.
-  await own.redis.ping();
-  await operator.call("ACL", "SETUSER", "default", "+publish");
+  await allowed();
   await expect.poll(() => other.removed).toContain(EVERYTHING);
   expect(other.removed.length).toBeLessThan(700);
 });
 
 test("a purge that failed is tried once more at the end of the process", async () => {
-  const server = await redisOfTest();
-  const other = await openOther(server);
-  const own = openProcess({ publishes: server.url, hears: server.url });
-  const operator = connectRedis(server.url, quietLog);
-  onTestFinished(() => operator.disconnect());
-  await expect.poll(() => Promise.all([own.redis, operator].map(redisReady))).toEqual([true, true]);
-  await operator.call("ACL", "SETUSER", "default", "-publish");
+  const { own, other, allowed } = await openRefused();
   own.purges.purge("video-a");
-  await own.redis.ping();
-  await operator.call("ACL", "SETUSER", "default", "+publish");
+  await allowed();
   await own.purges.close();
   await expect.poll(() => other.removed).toEqual(["video-a"]);
 });

@@ -13,8 +13,8 @@ import {
   emptyDatabase,
   storeAt,
   temporaryFolder,
+  waitingFor,
 } from "../../support/backup/rig";
-import { waitingFor } from "../../support/backup/waiting-for";
 
 async function filledBackup(): Promise<string> {
   const url = await bareDatabase();

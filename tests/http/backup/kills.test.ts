@@ -14,8 +14,8 @@ import {
   emptyDatabase,
   rowsOf,
   temporaryFolder,
+  waitingFor,
 } from "../../support/backup/rig";
-import { waitingFor } from "../../support/backup/waiting-for";
 import { dumpDatabase } from "../../support/data/dump";
 import { startForwarder } from "../../support/network/forwarder";
 

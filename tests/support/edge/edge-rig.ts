@@ -64,7 +64,7 @@ export const tellsHeaders: Answer = (request, response) => {
 };
 
 /** The context of a trace that a client invents. */
-export const STRANGERS_TRACE = {
+const STRANGERS_TRACE = {
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
   tracestate: "stranger=1",
 };
@@ -146,4 +146,15 @@ export function setUpFront<Front extends Pick<Edge, "url" | "stop">>(
       return { status: response.status, cache: response.headers.get("x-cache"), body, response };
     },
   };
+}
+
+/** The headers of a trace that a client invents which reach the app, and `host`: call and page. */
+export async function tracesPassedOn({ app, get }: ReturnType<typeof setUpFront>) {
+  const passedOn: string[][] = [];
+  for (const path of ["/api/trace", "/traced"]) {
+    app.rules.set(path, tellsHeaders);
+    const told = JSON.parse((await get(path, STRANGERS_TRACE)).body) as object;
+    passedOn.push(Object.keys(told).filter((name) => name === "host" || name in STRANGERS_TRACE));
+  }
+  return passedOn;
 }
