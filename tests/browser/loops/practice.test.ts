@@ -155,12 +155,26 @@ test("practice goes on when the host's last word before a pause arrives long aft
   await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
 });
 
+/** The picture in which the host plays. */
+const picture = (page: Page) => page.locator("#player iframe").contentFrame().locator("#media");
+
 test("Play in the host's own picture ends a pause", async () => {
-  const page = await pauseOfPractice(60);
+  const page = await pauseOfPractice(20);
   await startPractice(page);
   await expect(lineOf(page)).toHaveText(/^Pass 2 of 2, 100 %, next in/);
   await waitForState(page, "paused");
-  await page.locator("#player iframe").contentFrame().locator("#media").click();
+  await picture(page).click();
+  await waitForState(page, "playing");
   await expect(lineOf(page)).toHaveText("Pass 2 of 2, 100 %");
+  await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
+});
+
+test("so does Play that follows the host's pause at once", async () => {
+  const page = await pauseOfPractice(20);
+  await picture(page).evaluate((media) =>
+    media.addEventListener("pause", () => media.dispatchEvent(new Event("click")), { once: true }),
+  );
+  await startPractice(page);
+  await expect(lineOf(page)).toHaveText(/^Pass 2 of 2, 100 %, next in/);
   await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
 });

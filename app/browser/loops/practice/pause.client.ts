@@ -76,6 +76,14 @@ export function stopPause(): void {
   pause = null;
 }
 
+/**
+ * Call this when the player says whether it sounds: it may be still, and play again, between two
+ * looks.
+ */
+export function noteSound(sounds: boolean): void {
+  if (pause && !sounds) pause.still ??= performance.now();
+}
+
 /** Call this when the player says that it plays. */
 export function noteStart(): void {
   clearTimeout(retry);
@@ -139,7 +147,7 @@ function look(): void {
   if (!pause || !player) return;
   const now = performance.now();
   const sounds = isSounding(player.state);
-  if (!sounds) pause.still ??= now;
+  noteSound(sounds);
   if (pause.still === null && now - pause.since > PAUSE_AGAIN) {
     pause.since = now;
     player.player.pause();

@@ -26,6 +26,7 @@ import {
   type CountIn,
   IS_PLAYED,
   isOurPlay,
+  noteSound,
   noteStart,
   pauseFor,
   pauseNow,
@@ -201,6 +202,7 @@ function onPlaying(now: NowPlaying): void {
   if (stopped) return noteAfterStop(isSounding(now.state));
   if (!isPrepared) prepare();
   followLoop(now);
+  noteSound(isSounding(now.state));
   if (now.state === "playing") noteStart();
   show();
 }
