@@ -9,9 +9,9 @@ const REQUESTS_MS = 10_000;
 
 /**
  * A connection that nobody has used for so long is not about to be, in milliseconds; with many
- * visitors each is used within this time.
+ * visitors each is used within this time, also while the machine is busy.
  */
-const KEPT_MS = 300;
+const KEPT_MS = 1000;
 
 /** How often connections that have become idle are closed, in milliseconds. */
 const SWEEP_MS = 50;
@@ -62,7 +62,7 @@ async function untilNobodyWaits(http: Server): Promise<void> {
  * would bring its request to a socket that is about to go. Idle connections close a moment later,
  * because the proxy may be sending on one that looks idle.
  */
-async function finishRequests(http: Server, closed: () => void): Promise<void> {
+export async function finishRequests(http: Server, closed: () => void): Promise<void> {
   await untilNobodyWaits(http);
   const ended = begin(
     // The server's own `close` would end idle connections at once.
@@ -73,7 +73,10 @@ async function finishRequests(http: Server, closed: () => void): Promise<void> {
   closed();
   const limit = setTimeout(() => http.closeAllConnections(), REQUESTS_MS);
   await Promise.race([ended, pause(KEPT_MS)]);
-  const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS);
+  const sweep = setInterval(() => {
+    // Right after a turn has read what came on connections: one with a request is idle no longer.
+    setImmediate(() => http.closeIdleConnections());
+  }, SWEEP_MS);
   await ended;
   clearInterval(sweep);
   clearTimeout(limit);
