@@ -1,29 +1,60 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { finishRequests } from "./drain";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("a request that waits on a kept connection as idle ones are closed is answered", async () => {
+/**
+ * A server that drains, before it closes the two idle connections.
+ * @param during called while it answers
+ * @returns its timer's function that closes idle connections
+ */
+async function draining(during: () => void = () => {}) {
   let isClosing = false;
   const server = createServer((_request, response) => {
-    if (isClosing) response.setHeader("Connection", "close");
+    if (isClosing) {
+      response.setHeader("Connection", "close");
+      during();
+    }
     response.end("answered");
   });
   onTestFinished(() => void server.closeAllConnections());
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.write(REQUEST);
-  await once(socket, "data");
+  const open = async (): Promise<Socket> => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(REQUEST);
+    await once(socket, "data");
+    return socket;
+  };
+  const [first, second] = [await open(), await open()];
   const timers = vi.spyOn(globalThis, "setInterval");
   onTestFinished(() => timers.mockRestore());
   const finished = finishRequests(server, () => (isClosing = true));
   const [closeIdle] = await vi.waitUntil(() => timers.mock.calls[0], { timeout: 10_000 });
-  socket.write(REQUEST);
+  return { first, second, closeIdle, finished };
+}
+
+test("a request that waits on a kept connection as idle ones are closed is answered", async () => {
+  const { first, closeIdle, finished } = await draining();
+  first.write(REQUEST);
   closeIdle();
-  expect(await text(socket)).toContain("answered");
+  expect(await text(first)).toContain("answered");
+  await finished;
+});
+
+test("so is one that comes while the server is busy with another's", async () => {
+  const { first, second, closeIdle, finished } = await draining(() => {
+    if (second.bytesWritten > REQUEST.length) return;
+    second.write(REQUEST);
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+  });
+  first.write(REQUEST);
+  closeIdle();
+  expect(await text(second)).toContain("answered");
+  expect(await text(first)).toContain("answered");
   await finished;
 });

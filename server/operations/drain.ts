@@ -40,20 +40,39 @@ const SHORT_TURN_MS = 0.5;
 const TURNS = 500;
 
 /**
- * Resolves right after a turn of the event loop that brought no connection, or after some: Node
- * takes one a turn. Those left to the system when the socket closes are lost, with the requests
- * that they brought.
+ * Resolves right after a turn of the event loop that was short and quiet, or after some. Only what
+ * came before a turn is read in it, so that a long one leaves unread what came meanwhile.
+ * @param isQuiet whether the turn that has just ended was
+ */
+async function quietTurn(isQuiet = () => true): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const started = performance.now();
+    await nextTurn();
+    const isShort = performance.now() - started < SHORT_TURN_MS;
+    if (isQuiet() && isShort) return;
+  }
+}
+
+/**
+ * Resolves right after a turn that brought no connection: Node takes one a turn. Those left to the
+ * system when the socket closes are lost, with the requests that they brought.
  */
 async function untilNobodyWaits(http: Server): Promise<void> {
   let connections = 0;
   const count = () => (connections += 1);
   http.on("connection", count);
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const [started, before] = [performance.now(), connections];
-    await nextTurn();
-    if (connections === before && performance.now() - started < SHORT_TURN_MS) break;
-  }
+  await quietTurn(() => {
+    const isQuiet = connections === 0;
+    connections = 0;
+    return isQuiet;
+  });
   http.off("connection", count);
+}
+
+/** Closes idle connections when no request is left to be read: one that brought it is not idle. */
+async function closeIdle(http: Server): Promise<void> {
+  await quietTurn();
+  http.closeIdleConnections();
 }
 
 /**
@@ -73,10 +92,7 @@ export async function finishRequests(http: Server, closed: () => void): Promise<
   closed();
   const limit = setTimeout(() => http.closeAllConnections(), REQUESTS_MS);
   await Promise.race([ended, pause(KEPT_MS)]);
-  const sweep = setInterval(() => {
-    // Right after a turn has read what came on connections: one with a request is idle no longer.
-    setImmediate(() => http.closeIdleConnections());
-  }, SWEEP_MS);
+  const sweep = setInterval(() => void closeIdle(http), SWEEP_MS);
   await ended;
   clearInterval(sweep);
   clearTimeout(limit);

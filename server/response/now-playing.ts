@@ -4,7 +4,7 @@ import type { AccountLimits } from "~/services/platform/limits/account-limits.se
 import type { Radio } from "~/services/radio/radio.server";
 import { partAfter } from "../request/part-after";
 import { apiError } from "./api-error";
-import { createOpenStreams } from "./open-streams";
+import { createOpenStreams, type OpenStream } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
 const BEGINNING = addresses.api.radio.now("");
@@ -26,6 +26,9 @@ export const nowPlayingCall: Described = {
   fails: [...MISSING_STATION, TOO_MANY_OPEN],
 };
 
+/** Seen in the log only; the word of nginx for it. */
+const CLIENT_LEFT = 499;
+
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "private, no-store",
@@ -33,6 +36,40 @@ const HEADERS = {
 };
 
 const encoder = new TextEncoder();
+
+type Station = Parameters<Radio["nowPlaying"]["listen"]>[0];
+
+/** Sends titles until the client leaves or the server stops, and gives the place back then. */
+function titles(
+  { nowPlaying }: Pick<Radio, "nowPlaying">,
+  station: Station,
+  stream: OpenStream,
+  signal: AbortSignal,
+): Response {
+  let leave = stream.leave;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => {
+        // A reader that falls far behind loses titles, rather than costing us memory.
+        if ((controller.desiredSize ?? 0) > -16) controller.enqueue(encoder.encode(text));
+      };
+      stream.end = () => (leave(), controller.close());
+      stream.beat = () => send(":\n\n");
+      send("retry: 5000\n\n");
+      const stop = nowPlaying.listen(station, ({ title, at }) =>
+        send(`event: title\ndata: ${JSON.stringify({ title, at })}\n\n`),
+      );
+      leave = () => {
+        stop();
+        stream.leave();
+      };
+    },
+    cancel: () => leave(),
+  });
+  // A body that was never begun, because its client had left, is not cancelled.
+  signal.addEventListener("abort", () => leave(), { once: true });
+  return new Response(body, { headers: HEADERS });
+}
 
 /**
  * Server-sent events with what a station plays (RADIO-18). As they stay open for hours, they open
@@ -48,6 +85,8 @@ export function nowPlayingAnswers(
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
     const id = request.method === "GET" ? partAfter(BEGINNING, path) : undefined;
     if (id === undefined) return null;
+    // Asked for before anything is awaited, because the server then tells who leaves meanwhile.
+    const { signal } = request;
     const stream = streams.take(client);
     if (!stream) {
       const { status, code, message } = TOO_MANY_OPEN;
@@ -62,26 +101,10 @@ export function nowPlayingAnswers(
       stream.leave();
       return stationMissing(looked);
     }
-    let leave = stream.leave;
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        const send = (text: string) => {
-          // A reader that falls far behind loses titles, rather than costing us memory.
-          if ((controller.desiredSize ?? 0) > -16) controller.enqueue(encoder.encode(text));
-        };
-        stream.end = () => (leave(), controller.close());
-        stream.beat = () => send(":\n\n");
-        send("retry: 5000\n\n");
-        const stop = radio.nowPlaying.listen(looked.station, ({ title, at }) =>
-          send(`event: title\ndata: ${JSON.stringify({ title, at })}\n\n`),
-        );
-        leave = () => {
-          stop();
-          stream.leave();
-        };
-      },
-      cancel: () => leave(),
-    });
-    return new Response(body, { headers: HEADERS });
+    if (signal.aborted) {
+      stream.leave();
+      return new Response(null, { status: CLIENT_LEFT });
+    }
+    return titles(radio, looked.station, stream, signal);
   };
 }

@@ -8,7 +8,7 @@ import { keepSong, saveSong, type StationSong } from "./station-songs.server";
 import { openTitleExchange, type Song, type TitleExchange } from "./title-exchange.server";
 import { startTitleReader } from "./title-reader.server";
 
-/** How often a lease is renewed, and a song is noted as still playing. */
+/** How often a lease is renewed and the song sent again, and how often it is noted as playing. */
 const TURN_MS = 5000;
 const KEEP_EVERY_MS = 30_000;
 
@@ -19,6 +19,8 @@ interface Heard {
   listeners: Map<Hear, string | null>;
   turns: number;
   last: Song | null;
+  /** The last that this process has read itself. */
+  read: Song | null;
   stopReading: (() => void) | null;
   keptAt: number;
   address: string;
@@ -61,6 +63,7 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnOptions) {
       owner: () => nextOwner(heard),
       onTitle(title) {
         const song = { stationId, title, at: Date.now() };
+        heard.read = song;
         tell(song);
         exchange.send(song);
         save({ stationId, title, at: new Date(song.at) });
@@ -72,10 +75,13 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnOptions) {
     const isOurs = await exchange.lease(stationId);
     const heard = stations.get(stationId);
     if (!heard) return exchange.release(stationId);
-    if (isOurs) heard.stopReading ??= startReading(stationId, heard);
-    else {
+    if (isOurs) {
+      heard.stopReading ??= startReading(stationId, heard);
+      if (heard.read) exchange.send(heard.read);
+    } else {
       heard.stopReading?.();
       heard.stopReading = null;
+      heard.read = null;
     }
     const isDue = heard.stopReading && heard.last && Date.now() - heard.keptAt > KEEP_EVERY_MS;
     if (!isDue) return;
@@ -92,7 +98,8 @@ export function createNowPlaying({ db, guard, redis, redisUrl, log }: Options) {
   const stations: Stations = new Map();
   const tell = (song: Song) => {
     const heard = stations.get(song.stationId);
-    if (!heard) return;
+    // Each song comes again and again, and from the next reader with a time of its own.
+    if (!heard || heard.last?.title === song.title) return;
     heard.last = song;
     for (const hear of heard.listeners.keys()) hear(song);
   };
@@ -124,6 +131,7 @@ export function createNowPlaying({ db, guard, redis, redisUrl, log }: Options) {
         listeners: new Map(),
         turns: 0,
         last: null,
+        read: null,
         stopReading: null,
         keptAt: Date.now(),
         address: stream,

@@ -29,8 +29,9 @@ function messageOf(text: string): z.infer<typeof messageSchema> | null {
 export interface TitleExchange {
   /** Whether this process reads the station's titles for all; ask again within 10 s. */
   lease(stationId: string): Promise<boolean>;
+  /** Gives this process's lease back, if it has one. */
   release(stationId: string): void;
-  /** Sends a song to the other processes. */
+  /** Sends a song to the other processes. It may be lost; send it again while it plays. */
   send(song: Song): void;
   close(): void;
 }
@@ -42,6 +43,9 @@ const alone: TitleExchange = {
   send: () => undefined,
   close: () => undefined,
 };
+
+const DELETE_OWN = `
+if redis.call("get", KEYS[1]) == ARGV[1] then redis.call("del", KEYS[1]) end`;
 
 const leaseKey = (stationId: string) => `lor:radio:reader:${stationId}`;
 
@@ -83,7 +87,7 @@ export function openTitleExchange({ redis, redisUrl, log, onSong }: Options): Ti
       }
     },
     release(stationId) {
-      redis.del(leaseKey(stationId)).catch(() => undefined);
+      redis.eval(DELETE_OWN, 1, leaseKey(stationId), own).catch(() => undefined);
     },
     send(song) {
       publish(redis, CHANNEL, JSON.stringify({ from: own, song })).catch(() => undefined);
