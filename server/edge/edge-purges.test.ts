@@ -85,13 +85,15 @@ test("changes made together are one signed request", async () => {
 test("edits of listeners wait for each other after an answer, and an operator's change does not", async () => {
   const other = await startHook();
   const [calm, busy] = [opened([other.url]), opened()];
-  for (const edge of [calm, busy]) {
+  const edit = async (edge: EdgePurges) => {
     edge.purge("playlist-a");
     await edge.unconfirmed();
     edge.purge("playlist-b");
-  }
+  };
+  await edit(busy);
   busy.purge("video-c");
   await expect.poll(() => hook.keys().at(-1)).toEqual(["playlist-b", "video-c"]);
+  await edit(calm);
   busy.purge("video-d");
   await expect.poll(() => hook.keys().at(-1)).toEqual(["video-d"]);
   expect(other.keys()).toEqual([["playlist-a"]]);

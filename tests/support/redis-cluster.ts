@@ -6,7 +6,7 @@ import { startRedis, type Service } from "./services";
 const MASTERS = 3;
 const SLOTS = 16_384;
 /** After which the others say that one is away. */
-const NODE_TIMEOUT_MS = 1000;
+const NODE_TIMEOUT_MS = 2000;
 const WAIT_MS = 50;
 
 /** Three Redis, each with a third of the keys and without a replica. */

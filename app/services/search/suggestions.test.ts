@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { quietLog } from "../../../tests/support/app/quiet-log";
-import { SLOW_MS } from "../../../tests/upstreams/stand-in";
 import { startSuggest, type Suggest } from "../../../tests/upstreams/suggest/server";
 import { createSuggestClient } from "../upstreams/suggest/client.server";
 import { searches } from "../platform/db/schema.server";
@@ -82,11 +81,9 @@ describe("suggestions", () => {
     const own = await store("Capybara");
     service.mode = "slow";
     const { suggest } = start();
-    const begun = performance.now();
     expect(await suggest("capyb")).toEqual([own]);
-    expect(performance.now() - begun).toBeLessThan(SLOW_MS - 300);
     const count = async () => (await suggest("capyb")).length;
-    await expect.poll(count, { timeout: 2 * SLOW_MS }).toBe(9);
+    await expect.poll(count).toBe(9);
     expect(service.seen).toHaveLength(1);
   });
 

@@ -88,13 +88,13 @@ describe("the API calls", () => {
     for (const [at, from] of [app, other].entries()) {
       const visitor = new Visitor(from.origin);
       const viewer = randomUUID();
-      for (let beat = 0; beat < 2; beat++) {
-        const said = await visitor.json("/api/streams/beat", { pid, viewer });
-        expect(said).toMatchObject({ status: 200, answer: { ok: true, viewers: at + 1 } });
-      }
+      const beat = () => visitor.json("/api/streams/beat", { pid, viewer });
+      expect(await beat()).toMatchObject({ status: 200, answer: { ok: true } });
+      // While Redis is late, each process counts alone.
+      await expect.poll(async () => (await beat()).answer.viewers).toBe(at + 1);
       expect(visitor.cookies.size).toBe(0);
     }
-    expect((await channels(app))[0]).toMatchObject({ pid, viewers: 2 });
+    await expect.poll(async () => (await channels(app))[0]).toMatchObject({ pid, viewers: 2 });
     const visitor = new Visitor(app.origin);
     const beat = (pid: string, viewer: string) =>
       visitor.json("/api/streams/beat", { pid, viewer });

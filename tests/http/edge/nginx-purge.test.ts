@@ -118,5 +118,6 @@ it("answers others while a purge reads many files", async () => {
     if (isPurging) meanwhile.push(cache);
   }
   expect(await (await done).json()).toEqual({ purged: 0 });
-  expect(meanwhile).toEqual(["hit", "hit", "hit", "hit", "hit"]);
+  expect(meanwhile).not.toEqual([]);
+  expect(meanwhile.filter((cache) => cache !== "hit")).toEqual([]);
 });

@@ -65,8 +65,8 @@ test("a Prometheus with our configuration reads the program, and every query of 
   };
 
   await expect.poll(() => prometheus.seriesOf("up == 1")).toBe(1);
-  const { activeTargets } = targets.parse(await prometheus.data("/api/v1/targets"));
-  expect(activeTargets).toEqual([expect.objectContaining({ health: "up", lastError: "" })]);
+  const active = async () => targets.parse(await prometheus.data("/api/v1/targets")).activeTargets;
+  await expect.poll(active).toEqual([expect.objectContaining({ health: "up", lastError: "" })]);
   const emptyPanels = async () => {
     const empty: string[] = [];
     for (const [where, query] of shippedQueries()) {

@@ -30,5 +30,7 @@ it("survives its database server being killed, and starts it again", async () =>
   );
   expect(answer.res[YTID]).toBeGreaterThanOrEqual(2);
   expect((await fetch(`${app.origin}/readyz`)).status).toBe(200);
-  expect(app.logs()).toContain("the embedded database has stopped, and is started again");
+  await expect
+    .poll(() => app.logs())
+    .toContain("the embedded database has stopped, and is started again");
 });

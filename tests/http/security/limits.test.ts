@@ -45,6 +45,19 @@ describe("limits", () => {
   const get = (one: Visitor, path: string) =>
     one.send(path, { headers: { Accept: "application/json" } });
 
+  /** Each command that Redis takes too long for is counted in memory alone, beside the limit. */
+  const COUNTED_ALONE = 5;
+
+  /** Returns the answer that refuses, or the last of those that may be counted alone. */
+  async function refusal(send: (more: number) => Promise<Response>): Promise<Response> {
+    let response = await send(0);
+    for (let more = 1; response.status !== 429 && more <= COUNTED_ALONE; more += 1) {
+      await response.body?.cancel();
+      response = await send(more);
+    }
+    return response;
+  }
+
   type Attempt = (one: Visitor, at: number) => Promise<Response>;
 
   /**
@@ -125,7 +138,9 @@ describe("limits", () => {
         await response.body?.cancel();
       }
       expect(statuses).not.toContain(429);
-      const refused = await attempt(spread ? newVisitor() : one, points(name));
+      const refused = await refusal((more) =>
+        attempt(spread ? newVisitor() : one, points(name) + more),
+      );
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ error: { message: expect.any(String) } });
@@ -138,9 +153,10 @@ describe("limits", () => {
   test("a flood of forms is answered briefly, and its connections are closed", async () => {
     const one = newVisitor();
     const send = () => one.form("/contact", {});
-    const answers = [];
-    for (let at = 0; at <= REQUEST_LIMITS.contact * 2; at += 1) answers.push(await send());
-    const [page, flood] = [answers[REQUEST_LIMITS.contact]!, answers.at(-1)!];
+    for (let at = 0; at < REQUEST_LIMITS.contact; at += 1) await (await send()).text();
+    const page = await refusal(send);
+    for (let at = 0; at < REQUEST_LIMITS.contact; at += 1) await (await send()).text();
+    const flood = await refusal(send);
     expect([page, flood].map(({ status }) => status)).toEqual([429, 429]);
     expect(await page.text()).toContain("<main");
     expect(await flood.text()).toBe("Too many requests, please wait a moment\n");
@@ -162,7 +178,8 @@ describe("limits", () => {
     await expect.poll(ready, { timeout: 15_000 }).toBe(200);
     const two = newVisitor();
     const back = [];
-    for (let at = 0; at < 61; at++) back.push((await form(two, "/api/player/report", {})).status);
-    expect([back[0], back[59], back[60]]).toEqual([400, 400, 429]);
+    for (let at = 0; at < 60; at++) back.push((await form(two, "/api/player/report", {})).status);
+    expect(new Set(back)).toEqual(new Set([400]));
+    expect((await refusal(() => form(two, "/api/player/report", {}))).status).toBe(429);
   });
 });

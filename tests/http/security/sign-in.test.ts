@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type App } from "../../support/app/app";
+import { startApp, wholeLog, type App } from "../../support/app/app";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startRedis, type Service } from "../../support/services";
 import {
@@ -109,7 +109,7 @@ describe("secrets", () => {
     expect((await other.json("/api/auth/login", right)).status).toBe(200);
     await one.get(`/watch?v=dQw4w9WgXcQ&token=${password}`);
     const cookies = [one, other].flatMap((visitor) => [...visitor.cookies.values()]);
-    const logs = app.logs();
+    const logs = await wholeLog(app);
     expect(logs).toContain("/login/code");
     const token = link.split("/").at(-1) ?? "";
     for (const secret of [code, token, email, password, "battery", SECRET, ...cookies]) {

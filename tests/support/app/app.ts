@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Upstreams } from "../../upstreams";
 import { embeddedDataDir } from "../data/embedded-data";
@@ -56,6 +58,14 @@ export interface App {
    * @returns the output of the process that it has ended
    */
   restart(program?: string): Promise<string>;
+}
+
+/** Returns the log with the line of every request that has been answered; lines come late. */
+export async function wholeLog({ origin, logs }: Pick<App, "origin" | "logs">): Promise<string> {
+  const mark = `/marks-the-log-${randomUUID()}`;
+  await (await fetch(origin + mark)).text();
+  while (!logs().includes(mark)) await pause(20);
+  return logs();
 }
 
 /**
@@ -135,8 +145,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       return Number(counts.split(" ")[0]) / 1e6;
     },
     stop: async () => {
-      await current.end("SIGTERM");
-      await cleanUp();
+      await current.end("SIGTERM").finally(cleanUp);
     },
     kill9: () => current.end("SIGKILL"),
     restart: async (program) => {

@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
+/** Longer than the app gives itself, 16.5 s, also on a busy machine; in milliseconds. */
+const END_MS = 30_000;
+
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -14,7 +17,10 @@ export interface Running {
   /** The output of both streams so far. */
   logs(): string;
   alive(): boolean;
-  /** Sends the signal and waits for the end; after five seconds it sends SIGKILL. */
+  /**
+   * Sends the signal and waits for the end.
+   * @throws {Error} with its output, after SIGKILL, if it does not end
+   */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -38,9 +44,11 @@ export function run(command: string, args: string[], options: SpawnOptions = {})
     alive: () => running.has(child),
     end: async (signal) => {
       child.kill(signal);
-      const killer = setTimeout(() => child.kill("SIGKILL"), 5000);
+      let isKilled = false;
+      const killer = setTimeout(() => (isKilled = child.kill("SIGKILL")), END_MS);
       await ended;
       clearTimeout(killer);
+      if (isKilled) throw new Error(`${command} did not end after ${signal}:\n${output}`);
     },
   };
 }

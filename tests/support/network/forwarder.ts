@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export interface Forwarder {
   /** The server's URL by way of this address. */
   url: string;
+  /** Connections that it did not accept. */
+  readonly refused: number;
   /** Leads to another server from now on, and ends the connections to the one before. */
   leadTo(target: URL): void;
   /** Ends all connections, and accepts no more until `leadTo`. */
@@ -23,6 +25,7 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
   const open = new Set<Socket>();
   let isHanging = false;
   let bytesLeft = Infinity;
+  let refused = 0;
   const forget = () => {
     for (const socket of open) socket.unpipe();
   };
@@ -32,7 +35,10 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
     forget();
   };
   const server = createServer((client) => {
-    if (port === null) return void client.destroy();
+    if (port === null) {
+      refused += 1;
+      return void client.destroy();
+    }
     const upstream = connect(port, "127.0.0.1");
     for (const socket of [client, upstream]) {
       open.add(socket);
@@ -61,6 +67,9 @@ export async function startForwarder(target: URL, host = "127.0.0.1"): Promise<F
   const at = url.href.replace(url.host, `${host.includes(":") ? `[${host}]` : host}:${own}`);
   return {
     url: at,
+    get refused() {
+      return refused;
+    },
     leadTo(next) {
       port = Number(next.port);
       isHanging = false;

@@ -6,9 +6,9 @@ const BETWEEN_MS = 40;
 
 type Answer = { status: number; cookie: string | undefined; text: string };
 
-/** A listener at an address of their own, with a browser's kept connections. */
-function listenerAt(origin: string, site: string, at: number) {
-  const agent = new Agent({ keepAlive: true, localAddress: `127.1.0.${at + 1}` });
+/** A listener at an address, with a browser's kept connections. */
+function listenerAt(origin: string, site: string, localAddress: string) {
+  const agent = new Agent({ keepAlive: true, localAddress });
   let cookie = "";
   const ask = (path: string, json?: object): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -28,6 +28,9 @@ function listenerAt(origin: string, site: string, at: number) {
   return { ask, close: () => agent.destroy() };
 }
 
+/** Visits so far: each has addresses of its own, since the app limits what a network may write. */
+let begun = 0;
+
 export type Visits = {
   /** How many requests were made so far. */
   readonly count: number;
@@ -43,9 +46,11 @@ export type Visits = {
  */
 export function startVisits(origin: string, site: string, listeners: number): Visits {
   const failures: string[] = [];
+  begun += 1;
+  const network = `127.${begun}`;
   let [count, isOver] = [0, false];
   const visit = async (at: number) => {
-    const { ask, close } = listenerAt(origin, site, at);
+    const { ask, close } = listenerAt(origin, site, `${network}.${at}.1`);
     let acknowledged = 0;
     const did = async (path: string, json?: object) => {
       count += 1;

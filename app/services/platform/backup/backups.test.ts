@@ -173,7 +173,8 @@ describe("a backup", () => {
     const making = makeBackup(await storeAt(filled.url), path, { signal: stop.signal });
     const waits = async () => {
       const { rows: found } = await migration.query(
-        "select from pg_stat_activity where query like 'select pg_try_advisory_lock_shared%'",
+        `select from pg_stat_activity where datname = current_database()
+           and query like 'select pg_try_advisory_lock_shared%'`,
       );
       return found.length;
     };
