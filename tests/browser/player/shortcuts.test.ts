@@ -129,6 +129,11 @@ test("letters press the dock's controls, and / goes to the search box", async ()
   await expect.poll(() => isMuted(page)).toBe(true);
   await page.keyboard.press("m");
   await expect.poll(() => isMuted(page)).toBe(false);
+  // After five seconds p would begin the same video again.
+  await page.evaluate(() => {
+    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: 0 } }));
+  });
+  await expect.poll(() => position(page)).toBeLessThan(2);
   await page.keyboard.press("p");
   await page.locator(`#player[data-id="${NEXT}"][data-state="playing"]`).waitFor();
   await page.keyboard.press("/");
