@@ -40,10 +40,15 @@ async function playsOther(page: Page, than: string): Promise<string> {
 const plays = (page: Page, id: string) =>
   page.locator(`#player[data-state="playing"][data-id="${id}"]`).waitFor();
 
+/** Waits for the script of a radio's page. */
+const radioHasStarted = (page: Page) =>
+  page.locator("#main form[data-radio-start]:not([data-feature])").waitFor();
+
 async function openRadio(options: PageOptions = WIDE): Promise<Page> {
   const page = await rig.open("/radio/Queen", options);
   await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
   await expect(player(page)).toHaveAttribute("data-id", SHORT);
+  await radioHasStarted(page);
   return page;
 }
 
@@ -250,6 +255,7 @@ test("Repeat is back as the listener set it after a radio", async () => {
   await press(page, "Repeat");
   await repeatIs(page, false);
   await page.goto(`${rig.app.origin}/radio/Queen`);
+  await radioHasStarted(page);
   await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
   await waitForState(page, "playing");
   await press(page, "Repeat");

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { expectHeading, expectSameFrame, follow, play, setUpSiteRig } from "./site-rig";
 import { ONE, TWO } from "./shell";
 
@@ -267,8 +268,10 @@ describe("personal marks", () => {
       const detail = { url: address };
       document.dispatchEvent(new CustomEvent("lor:navigate", { detail }));
     }, `/watch?v=${ONE}`);
-    await held;
+    const response = await held;
     await follow(page, "/about", "About");
+    await response.finished();
+    await waitForFrames(page);
     await expect(page.locator("#snackbar")).toHaveText("");
   });
 
