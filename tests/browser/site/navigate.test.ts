@@ -268,9 +268,10 @@ describe("personal marks", () => {
       const detail = { url: address };
       document.dispatchEvent(new CustomEvent("lor:navigate", { detail }));
     }, `/watch?v=${ONE}`);
-    const response = await held;
+    await held;
+    const dropped = page.waitForEvent("requestfailed", (one) => one.url().endsWith("?held"));
     await follow(page, "/about", "About");
-    await response.finished();
+    await dropped;
     await waitForFrames(page);
     await expect(page.locator("#snackbar")).toHaveText("");
   });
