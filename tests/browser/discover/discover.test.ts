@@ -20,6 +20,14 @@ const GANGNAM = "9bZkp7q19f0";
 const ITEM = 8;
 const CHANNEL = "/stream/quick";
 const rig = setUpBrowserRig();
+
+declare global {
+  interface Window {
+    /** What the host said while its messages were held. */
+    lateMessages?: { isHeld: boolean; late: MessageEvent[] };
+  }
+}
+
 const wide = { viewport: { width: 1280, height: 900 } };
 
 beforeAll(async () => {
@@ -138,6 +146,41 @@ test("a channel plays on while its listener reads, says so, and ends when they c
   await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
   await expect.poll(async () => [await live.count(), await next.isVisible()]).toEqual([0, true]);
   await expect(loop).toBeVisible();
+});
+
+test("Pause holds beyond the end of the song, though the host confirms it late", async () => {
+  const page = await rig.open(null, wide);
+  await page.addInitScript(() => {
+    const late: MessageEvent[] = [];
+    window.lateMessages = { isHeld: false, late };
+    addEventListener("message", (event) => {
+      if (!window.lateMessages?.isHeld) return;
+      event.stopImmediatePropagation();
+      const { data, origin, source } = event;
+      late.push(new MessageEvent("message", { data, origin, source }));
+    });
+  });
+  await page.goto(rig.app.origin + CHANNEL);
+  await page.locator("#main [data-channel]:not([data-feature])").waitFor();
+  await tuneIn(page);
+  const first = await player(page).getAttribute("data-id");
+  // No turn is near at the start of a song.
+  const next = page.locator(`#player[data-state="playing"]:not([data-id="${first}"])`);
+  await next.waitFor();
+  const paused = await player(page).getAttribute("data-id");
+  const title = page.locator("[data-channel-title]");
+  const before = await title.textContent();
+  await page.evaluate(() => (window.lateMessages!.isHeld = true));
+  await press(page, "Pause");
+  await expect(title).not.toHaveText(before ?? "");
+  expect(await player(page).getAttribute("data-id")).toBe(paused);
+  await page.evaluate(() => {
+    window.lateMessages!.isHeld = false;
+    for (const message of window.lateMessages!.late) dispatchEvent(message);
+  });
+  await waitForState(page, "paused");
+  await press(page, "Play");
+  await page.locator(`#player[data-state="playing"][data-id="${first}"]`).waitFor();
 });
 
 test("Play joins the channel even if the video has changed since the page was rendered", async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { beforeAll, describe, test } from "vitest";
 import { expect, openPageWithoutScripts, type PageOptions } from "../../support/browser/browser";
 import { openMore } from "../../support/browser/lists";
@@ -181,7 +181,7 @@ describe("a radio that has played more than the page showed", () => {
   });
 });
 
-describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch) => {
+describe.each(POINTERS)("pressed before the scripts, %s", (_how, options, isTouch) => {
   const act = pressing(isTouch);
   const dockPlay = (page: Page) => player(page).locator("[data-play] button").first();
 
@@ -201,6 +201,18 @@ describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch
     await act(where === "Play on the page" ? onPage : dockPlay(page));
     await page.waitForURL((url) => url.pathname === "/watch", { waitUntil: "commit" });
     await open();
+    await goesOn(page, SHORT);
+  });
+
+  test("Play in the dock of a radio, whose own script comes later, plays on", async () => {
+    const page = await rig.open(null, options);
+    const waiting: Route[] = [];
+    await page.route(/\/assets\/artist-radio-/, (route) => void waiting.push(route));
+    await page.goto(`${rig.app.origin}/radio/Queen`);
+    await act(dockPlay(page));
+    await plays(page, SHORT);
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting[0]?.continue();
     await goesOn(page, SHORT);
   });
 
