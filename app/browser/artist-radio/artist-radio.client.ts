@@ -1,7 +1,10 @@
 import { artistParts, rowParts } from "~/contracts";
+import { requestNow } from "~/browser/platform/ask-player";
 import { emit, listen } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { videoItem } from "~/domain/items/video-item";
+import { isSounding } from "~/domain/player/player";
 import { withChunk } from "~/browser/parts/chunk.client";
 import { replaceEntry } from "../navigation/history.client";
 import { radioGoingOn, radioRows, showPlace } from "./radio-place.client";
@@ -47,6 +50,21 @@ function startAsChosen(form: HTMLFormElement): void {
 const startingWith = (id: string) =>
   shown?.isConnected && artistParts.radio.of(shown) === id ? shown : null;
 
+/** Whether the document was opened at this page, whose dock then held the radio's first song. */
+function isFirstPage(): boolean {
+  const [opened] = performance.getEntriesByType("navigation");
+  return !shown && opened !== undefined && new URL(opened.name).pathname === location.pathname;
+}
+
+/** Whether Play was pressed in the dock, which holds this song, before this script had loaded. */
+function wasPressed(id: string): boolean {
+  const { request } = intent;
+  if (request?.item.id === id) return request.autoplay && !request.list && !request.queued;
+  const now = isFirstPage() ? requestNow() : null;
+  const isBusy = document.getElementById("player")?.ariaBusy === "true" || isSounding(now?.state);
+  return now?.item.id === id && !now.list && isBusy;
+}
+
 /** Starts the radio when Play is pressed in the dock, which holds the first song. */
 function startByDock(): void {
   listen("lor:turn", (turn) => {
@@ -62,15 +80,17 @@ function startByDock(): void {
 /** Starts the form that plays an artist radio. It may be streamed after the page. */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
-  if (!shown) startByDock();
   const goesOn = radioGoingOn();
+  const item = firstSong(form);
+  const isAsked = !goesOn && item !== null && wasPressed(item.id);
+  if (!shown) startByDock();
   [shown, isStarted] = [form, goesOn !== null];
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     play(form);
   });
   if (goesOn) return void showPlace(goesOn, form);
-  const item = firstSong(form);
+  if (isAsked) return void play(form);
   if (item) emit("lor:play-request", { item, autoplay: false });
   startAsChosen(form);
 }

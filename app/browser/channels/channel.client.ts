@@ -38,6 +38,8 @@ let videosOfPage = new Set<string>();
 let joined: Tuned | null = null;
 /** Whether the player is not paused. */
 let isListening = false;
+/** Whether Pause was pressed, which the host has not confirmed yet. */
+let isPausing = false;
 let corrections = 0;
 let lag = 0;
 let timer = 0;
@@ -90,7 +92,7 @@ function schedule(tuned: Tuned): void {
 }
 
 function onNextItem(tuned: Tuned): void {
-  if (joined === tuned && isListening) return tuneIn(tuned);
+  if (joined === tuned && isListening && !isPausing) return tuneIn(tuned);
   showCurrent(tuned);
   schedule(tuned);
 }
@@ -117,7 +119,7 @@ async function beat(): Promise<void> {
 
 function join(tuned: Tuned): void {
   joined = tuned;
-  isListening = true;
+  [isListening, isPausing] = [true, false];
   showTuned(tuned);
   clearInterval(beating);
   beating = window.setInterval(() => void beat(), BEAT_MS);
@@ -181,6 +183,10 @@ function joinPage(): void {
 
 /** In a channel the clock decides what plays, not the player. */
 function onTurn(asked: PlayerTurn): void {
+  if (asked.what === "pause") {
+    isPausing = joined !== null;
+    return;
+  }
   if (asked.what === "play") {
     const tuned = joined ?? (isOfPage(asked.id) ? page : null);
     asked.taken = tuned !== null;
@@ -188,7 +194,7 @@ function onTurn(asked: PlayerTurn): void {
     else if (isOfPage(asked.id)) joinPage();
   } else if (joined) {
     asked.taken = true;
-    fillGap(joined, asked.id);
+    if (!isPausing) fillGap(joined, asked.id);
   }
 }
 
@@ -233,7 +239,7 @@ listen("lor:play-request", ({ item, autoplay, live }) => {
 });
 listen("lor:playing", ({ item, state }) => {
   if (!joined) return;
-  if (state === "paused") isListening = false;
+  if (state === "paused") [isListening, isPausing] = [false, false];
   if (state !== "playing") return;
   if (!isListening) corrections = 0;
   isListening = true;

@@ -1,6 +1,7 @@
 import { addresses } from "~/addresses";
 import { discoveryParts, dockParts } from "~/contracts";
 import { PHRASE_MS, phraseAt } from "~/domain/discovery/phrases";
+import { isSounding } from "~/domain/player/player";
 import { emit } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
@@ -56,7 +57,7 @@ function goOnAfterRemoving(page: HTMLElement): void {
   page.addEventListener("submit", ({ target }) => {
     const ytid = target instanceof HTMLFormElement ? discoveryParts.remove.of(target) : undefined;
     const player = document.getElementById("player");
-    if (!ytid || dockParts.item.of(player) !== ytid || dockParts.state.of(player) !== "playing")
+    if (!ytid || dockParts.item.of(player) !== ytid || !isSounding(dockParts.state.of(player)))
       return;
     player?.querySelector<HTMLElement>('button[aria-label="Next"]')?.click();
   });

@@ -64,9 +64,10 @@ export type CountedPass = {
 };
 
 /**
- * Sent before the player starts an item or moves on. A handler that acts in its place sets `taken`.
+ * Sent before the player starts an item, pauses or moves on. A handler that acts in its place sets
+ * `taken`, except for a pause.
  */
-export type PlayerTurn = { what: "play" | "next"; id: string; taken: boolean };
+export type PlayerTurn = { what: "play" | "pause" | "next"; id: string; taken: boolean };
 
 export type SavedLoops = { id: string; sections: Section[] };
 

@@ -99,7 +99,13 @@ function listShortcuts(): void {
   );
 }
 
-const actions = new Map<string, () => void>([
+/** Tells when the key was pressed, since these shortcuts may have loaded only then. */
+const tapTempo = ({ timeStamp }: KeyboardEvent) =>
+  document
+    .querySelector(savedLoopParts.tap.selector)
+    ?.dispatchEvent(new CustomEvent("tap", { detail: timeStamp }));
+
+const actions = new Map<string, (event: KeyboardEvent) => void>([
   [" ", () => click(':is([aria-label="Play"], [aria-label="Pause"])')],
   ["arrowleft", () => seekBy(-5)],
   ["arrowright", () => seekBy(5)],
@@ -116,7 +122,7 @@ const actions = new Map<string, () => void>([
   ["s", () => toggle("Shuffle")],
   ["h", () => toggle("Heart")],
   ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
-  ["t", () => document.querySelector<HTMLElement>(savedLoopParts.tap.selector)?.click()],
+  ["t", tapTempo],
   ["m", () => emit("lor:mute", null)],
   ["k", saveLoop],
   ["[", () => stepLoop(-1)],
@@ -145,5 +151,5 @@ export function press(event: KeyboardEvent): void {
   // Practice listens to Escape itself, in fields too.
   if (!act) return;
   event.preventDefault();
-  if (!event.repeat || REPEATED.test(key)) act();
+  if (!event.repeat || REPEATED.test(key)) act(event);
 }

@@ -67,6 +67,54 @@ describe("the queue", () => {
   });
 });
 
+describe("Pause", () => {
+  const queuedNext = () => Promise.resolve(video("second"));
+
+  test("holds while the next video is being decided, which then waits for Play", async () => {
+    let answer: (video: Item) => void = () => undefined;
+    const queued = () => new Promise<Item>((resolve) => (answer = resolve));
+    const { player, host } = playing(video("first"), { queued });
+    player.setModes({ repeat: false });
+    host().state("ended", 20);
+    await decided();
+    player.pause();
+    answer(video("queued"));
+    await decided();
+    expect(player.view()).toMatchObject({ item: { id: "queued" }, starting: false });
+    expect(host().asked.at(-1)).toBe("load queued at 0");
+    player.play();
+    expect(host().asked.at(-1)).toBe("play");
+  });
+
+  test("holds if the video ended before the host heard of it", async () => {
+    const { player, host } = playing(video("first"), { queued: queuedNext });
+    player.setModes({ repeat: false });
+    player.pause();
+    host().state("ended", 20);
+    await decided();
+    expect(host().asked.at(-1)).toBe("load second at 0");
+  });
+
+  test.each([
+    ["Next", ({ player }: ReturnType<typeof playing>) => player.next()],
+    [
+      "Play in the host's own picture",
+      ({ host }: ReturnType<typeof playing>) => {
+        host().state("paused");
+        host().state("playing");
+        host().state("ended", 20);
+      },
+    ],
+  ])("is over after %s", async (_name, act) => {
+    const rig = playing(video("first"), { queued: queuedNext });
+    rig.player.setModes({ repeat: false });
+    rig.player.pause();
+    act(rig);
+    await decided();
+    expect(rig.host().asked.at(-1)).toBe("load second at 0 and play");
+  });
+});
+
 describe("what decides about the next video", () => {
   test("is not downloaded by listeners who only loop", async () => {
     const openOrder = vi.fn(() => Promise.reject(new Error("no network")));

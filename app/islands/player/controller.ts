@@ -41,6 +41,8 @@ export class PlayerController {
   #needsLoad = false;
   /** Whether a live channel decides what plays. */
   #live = false;
+  /** Whether Pause was pressed and nothing has played since: what plays next waits for Play. */
+  #pauses = false;
   /** Called at the end of this item, after which the listener wants to sleep. */
   #stopsAtEnd: (() => void) | null = null;
 
@@ -62,7 +64,8 @@ export class PlayerController {
       framed: (framed) => this.#set({ framed }),
       pass: () => this.#onPass(),
       end: () => this.#turn("end"),
-      autoplayBlocked: (final) => this.#onAutoplayBlocked(final),
+      autoplayBlocked: (final) =>
+        this.#set({ notice: { kind: "tap" }, ...(final && { starting: false }) }),
       failed: (code) => this.#onFailure(code),
       unavailable: () => this.#stop({ kind: "unavailable" }),
       interrupted: (text) => this.#set({ notice: text === null ? null : { kind: "text", text } }),
@@ -91,7 +94,7 @@ export class PlayerController {
   request({ item: to, autoplay, position, live = false, list, queued = false }: PlayRequest) {
     const { item, state } = this.#view;
     if (autoplay) {
-      this.#live = live;
+      [this.#pauses, this.#live] = [false, live];
       this.choice = { id: to.id, list: list ?? this.choice.list, queued };
     }
     if (autoplay && live) {
@@ -115,6 +118,7 @@ export class PlayerController {
   }
 
   play(): void {
+    this.#pauses = false;
     if (this.callbacks.turn("play", this.#view.item.id)) return;
     const mustLoad = !this.#host.isOpen || this.#needsLoad || this.#start !== null;
     if (mustLoad) return this.#take(this.#view.item, true);
@@ -123,7 +127,9 @@ export class PlayerController {
   }
 
   pause(): void {
+    this.#pauses = true;
     this.#set({ starting: false });
+    this.callbacks.turn("pause", this.#view.item.id);
     this.#host.pause();
   }
 
@@ -157,11 +163,11 @@ export class PlayerController {
     this.order().catch(() => undefined);
   }
 
-  /** Plays `item` now; Previous goes back through `played`. */
+  /** Plays `item` now, or on Play if the listener pauses; Previous goes back through `played`. */
   show(item: Item, played: Item[]): void {
     this.played = played;
     this.#set({ passes: 0 });
-    this.#take(item, true);
+    this.#take(item, !this.#pauses);
   }
 
   /** Pauses at the end of a section because nothing plays next. */
@@ -232,6 +238,7 @@ export class PlayerController {
       this.#stopsAtEnd();
       return this.rest();
     }
+    if (why === "next" || why === "previous") this.#pauses = false;
     const { id } = this.#view.item;
     if (why !== "previous" && this.callbacks.turn("next", id)) return;
     const onOffline = () => {
@@ -257,14 +264,15 @@ export class PlayerController {
 
   #load(autoplay: boolean): void {
     const [{ item, rate }, position] = [this.#view, this.#start];
-    this.#start = null;
-    this.#needsLoad = false;
+    [this.#start, this.#needsLoad] = [null, false];
     this.#set({ state: "unstarted", starting: autoplay });
     const start = position ?? sectionOf(item)?.start ?? 0;
     this.#host.load(item, { start, autoplay }, position, rate);
   }
 
   #onChange(reading: MediaReading): void {
+    // Play may have been pressed in the host's own picture.
+    if (isSounding(reading.state) && !isSounding(this.#view.state)) this.#pauses = false;
     this.#set(afterReading(this.#view.item, reading));
     if (reading.state !== "playing") return;
     this.#failures = 0;
@@ -275,10 +283,6 @@ export class PlayerController {
     // Practice may set the speed of the next pass meanwhile.
     this.callbacks.count(passedItem(this.#view), !this.#stopsAtEnd);
     this.#set({ passes: this.#view.passes + 1 });
-  }
-
-  #onAutoplayBlocked(final: boolean): void {
-    this.#set({ notice: { kind: "tap" }, ...(final && { starting: false }) });
   }
 
   #onFailure(code: number): void {
@@ -294,11 +298,7 @@ export class PlayerController {
     this.#stop(null);
     if (!wasBusy) return;
     this.#failures += 1;
-    if (this.#failures >= MAX_FAILURES) return this.#giveUp();
-    this.#turn("blocked");
-  }
-
-  #giveUp(): void {
+    if (this.#failures < MAX_FAILURES) return this.#turn("blocked");
     this.#failures = 0;
     this.#host.pause();
     this.#stop({ kind: "text", text: GAVE_UP });

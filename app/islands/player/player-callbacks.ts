@@ -1,4 +1,4 @@
-import type { WakeClock } from "~/browser/platform/events";
+import type { PlayerTurn, WakeClock } from "~/browser/platform/events";
 import type { Item } from "~/domain/items/item";
 import type { PassedItem } from "./held-item";
 import type { OpenMedia } from "./host/media";
@@ -19,8 +19,8 @@ export interface PlayerCallbacks {
   say(message: string): void;
   /** Downloads the code that chooses the next video; rejects without a network. */
   openOrder(player: OrderedPlayer): Promise<PlayOrder>;
-  /** Returns true if something else handles this turn, as a live channel does. */
-  turn(what: "play" | "next", id: string): boolean;
+  /** Returns true if something else handles this turn, as a live channel does; not for a pause. */
+  turn(what: PlayerTurn["what"], id: string): boolean;
   /** Whether the listener has pressed anything on this page. */
   activated(): boolean;
 }

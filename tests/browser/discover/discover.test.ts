@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { admin } from "../../support/app/admin";
 import { hostFrames } from "../listening/host-log";
 import {
@@ -19,6 +20,14 @@ const GANGNAM = "9bZkp7q19f0";
 const ITEM = 8;
 const CHANNEL = "/stream/quick";
 const rig = setUpBrowserRig();
+
+declare global {
+  interface Window {
+    /** What the host said while its messages were held. */
+    lateMessages?: { isHeld: boolean; late: MessageEvent[] };
+  }
+}
+
 const wide = { viewport: { width: 1280, height: 900 } };
 
 beforeAll(async () => {
@@ -56,10 +65,15 @@ async function expectInStep(one: Page, other: Page): Promise<void> {
         const [a, b] = await Promise.all([playbackOf(one), playbackOf(other)]);
         return a.ytid === b.ytid ? Math.abs(a.ahead - b.ahead) : Infinity;
       },
-      { timeout: ITEM * 1000 },
+      // The player corrects its position a few times for each item.
+      { timeout: 4 * ITEM * 1000 },
     )
     .toBeLessThan(1);
 }
+
+/** Waits until the channel plays another video than this one. */
+const turned = (page: Page, from: string | null) =>
+  page.locator(`#player[data-state="playing"]:not([data-id="${from}"])`).waitFor();
 
 async function tuneIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Listen live" }).click();
@@ -73,9 +87,7 @@ test("everyone on a channel hears the same second of the same song, and moves on
   await expectInStep(one, other);
 
   const { ytid: first } = await playbackOf(one);
-  const turned = (page: Page) =>
-    page.locator(`#player[data-state="playing"]:not([data-id="${first}"])`).waitFor();
-  await Promise.all([turned(one), turned(other)]);
+  await Promise.all([turned(one, first), turned(other, first)]);
   await expectInStep(one, other);
   const title = await one.locator("[data-channel-title]").textContent();
   await expect(other.locator("[data-channel-title]")).toHaveText(title ?? "");
@@ -88,7 +100,9 @@ test("everyone on a channel hears the same second of the same song, and moves on
     (await one.request.get(`${rig.app.origin}/api/streams/detail/quick`)).json();
   await expect.poll(detail).toMatchObject({ name: "Quick", viewers: 2 });
 
-  // A listener who was away returns to where the others are, not to where they left.
+  // A listener who was away returns to where the others are, not to where they left. Nothing else
+  // begins while they press Pause.
+  await turned(other, (await playbackOf(other)).ytid);
   await press(other, "Pause");
   await waitForState(other, "paused");
   await press(other, "Play");
@@ -132,6 +146,41 @@ test("a channel plays on while its listener reads, says so, and ends when they c
   await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
   await expect.poll(async () => [await live.count(), await next.isVisible()]).toEqual([0, true]);
   await expect(loop).toBeVisible();
+});
+
+test("Pause holds beyond the end of the song, though the host confirms it late", async () => {
+  const page = await rig.open(null, wide);
+  await page.addInitScript(() => {
+    const late: MessageEvent[] = [];
+    window.lateMessages = { isHeld: false, late };
+    addEventListener("message", (event) => {
+      if (!window.lateMessages?.isHeld) return;
+      event.stopImmediatePropagation();
+      const { data, origin, source } = event;
+      late.push(new MessageEvent("message", { data, origin, source }));
+    });
+  });
+  await page.goto(rig.app.origin + CHANNEL);
+  await page.locator("#main [data-channel]:not([data-feature])").waitFor();
+  await tuneIn(page);
+  const first = await player(page).getAttribute("data-id");
+  // No turn is near at the start of a song.
+  const next = page.locator(`#player[data-state="playing"]:not([data-id="${first}"])`);
+  await next.waitFor();
+  const paused = await player(page).getAttribute("data-id");
+  const title = page.locator("[data-channel-title]");
+  const before = await title.textContent();
+  await page.evaluate(() => (window.lateMessages!.isHeld = true));
+  await press(page, "Pause");
+  await expect(title).not.toHaveText(before ?? "");
+  expect(await player(page).getAttribute("data-id")).toBe(paused);
+  await page.evaluate(() => {
+    window.lateMessages!.isHeld = false;
+    for (const message of window.lateMessages!.late) dispatchEvent(message);
+  });
+  await waitForState(page, "paused");
+  await press(page, "Play");
+  await page.locator(`#player[data-state="playing"][data-id="${first}"]`).waitFor();
 });
 
 test("Play joins the channel even if the video has changed since the page was rendered", async () => {
@@ -234,8 +283,11 @@ test("a heart prompts for a feature not yet used, without covering the player, a
   });
   await page.goto(rig.app.origin);
   await pasteAndPlay(page, GANGNAM);
-  await press(page, "Heart");
+  // Before the heart, after which the server is asked in a few seconds what to offer.
+  const stored = page.waitForResponse("**/api/slider/set");
   await setSection(page, { start: 2, end: 4.5 });
+  await stored;
+  await press(page, "Heart");
   await page.locator("#main header").getByText("Share", { exact: true }).click();
   const shared = page.locator("html[data-sheet]");
   await shared.waitFor();
@@ -259,15 +311,18 @@ test("a feature prompt waits until the message on the screen has gone", async ()
   const page = await rig.open(null, wide);
   await page.goto(rig.app.origin);
   await pasteAndPlay(page, GANGNAM);
-  const offered = page.waitForResponse("**/api/upsell");
-  await press(page, "Heart");
+  // A listener who has a playlist is offered something else.
   const field = page.locator("#sidebar").getByLabel("New playlist");
   await field.fill("Loud");
   await field.press("Enter");
-  const message = page.locator("#snackbar").getByText("Created playlist Loud");
+  await page.locator("#snackbar").getByText("Created playlist Loud").waitFor();
+  const offered = page.waitForResponse("**/api/upsell");
+  await press(page, "Heart");
+  const message = page.locator("#snackbar").getByText("Video Hearted");
   // A message stays while the pointer is on it.
   await message.hover();
-  await offered;
+  await (await offered).finished();
+  await waitForFrames(page);
   await expect(message).toBeVisible();
   const demo = page.locator("#feature-demo");
   await expect(demo).toHaveCount(0);

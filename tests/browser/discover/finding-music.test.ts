@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { untilRequestsAreKnown } from "../../support/browser/requests";
 import { pasteAndPlay } from "../listening/listener";
 import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
@@ -44,6 +45,7 @@ describe("suggestions", () => {
     await page.clock.runFor(499);
     await box.press("l");
     await page.clock.runFor(499);
+    await untilRequestsAreKnown(page);
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
     await options.first().waitFor();
@@ -52,6 +54,7 @@ describe("suggestions", () => {
     const narrow = await typing({ width: 941, height: 800 });
     await narrow.box.pressSequentially("berlin");
     await narrow.page.clock.runFor(1000);
+    await untilRequestsAreKnown(narrow.page);
     expect(narrow.asked).toEqual([]);
     await expect(narrow.box).not.toHaveAttribute("role");
   });
@@ -63,6 +66,7 @@ describe("suggestions", () => {
     const { page, asked, box, options } = await typing({ width: 390, height: 800 }, path);
     await box.pressSequentially(word);
     await page.clock.runFor(499);
+    await untilRequestsAreKnown(page);
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
     await expect(options.first()).toHaveText(suggestion);

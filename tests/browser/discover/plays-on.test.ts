@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { beforeAll, describe, test } from "vitest";
 import { expect, openPageWithoutScripts, type PageOptions } from "../../support/browser/browser";
 import { openMore } from "../../support/browser/lists";
@@ -40,10 +40,15 @@ async function playsOther(page: Page, than: string): Promise<string> {
 const plays = (page: Page, id: string) =>
   page.locator(`#player[data-state="playing"][data-id="${id}"]`).waitFor();
 
+/** Waits for the script of a radio's page. */
+const radioHasStarted = (page: Page) =>
+  page.locator("#main form[data-radio-start]:not([data-feature])").waitFor();
+
 async function openRadio(options: PageOptions = WIDE): Promise<Page> {
   const page = await rig.open("/radio/Queen", options);
   await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
   await expect(player(page)).toHaveAttribute("data-id", SHORT);
+  await radioHasStarted(page);
   return page;
 }
 
@@ -176,7 +181,7 @@ describe("a radio that has played more than the page showed", () => {
   });
 });
 
-describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch) => {
+describe.each(POINTERS)("pressed before the scripts, %s", (_how, options, isTouch) => {
   const act = pressing(isTouch);
   const dockPlay = (page: Page) => player(page).locator("[data-play] button").first();
 
@@ -196,6 +201,18 @@ describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch
     await act(where === "Play on the page" ? onPage : dockPlay(page));
     await page.waitForURL((url) => url.pathname === "/watch", { waitUntil: "commit" });
     await open();
+    await goesOn(page, SHORT);
+  });
+
+  test("Play in the dock of a radio, whose own script comes later, plays on", async () => {
+    const page = await rig.open(null, options);
+    const waiting: Route[] = [];
+    await page.route(/\/assets\/artist-radio-/, (route) => void waiting.push(route));
+    await page.goto(`${rig.app.origin}/radio/Queen`);
+    await act(dockPlay(page));
+    await plays(page, SHORT);
+    await expect.poll(() => waiting.length).toBe(1);
+    await waiting[0]?.continue();
     await goesOn(page, SHORT);
   });
 
@@ -250,6 +267,7 @@ test("Repeat is back as the listener set it after a radio", async () => {
   await press(page, "Repeat");
   await repeatIs(page, false);
   await page.goto(`${rig.app.origin}/radio/Queen`);
+  await radioHasStarted(page);
   await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
   await waitForState(page, "playing");
   await press(page, "Repeat");

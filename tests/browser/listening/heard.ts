@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "../../support/browser/browser";
 import type { Sample } from "../../upstreams/youtube/browser/measure";
 import { hostFrames, hostLog, passesOf, type Section } from "./host-log";
-import { heldUpSince, readStalls, watchStalls } from "./stalls";
+import { readStalls, watchStalls, withoutStalls } from "./stalls";
 
 declare global {
   interface Window {
@@ -90,11 +90,7 @@ export async function expectInside(page: Page, { section, since }: Inside): Prom
   const { frames } = await heard(page, section);
   const isInside = ([, at]: Sample) => at >= first && at <= last;
   const from = since ? frames.findIndex((frame) => frame[0] >= since && isInside(frame)) : 0;
-  let due = NaN;
-  const positions = frames.slice(from).map(([t, at]) => {
-    if (at <= end) due = t;
-    return at > last ? Math.max(end, at - (rate * heldUpSince(stalls, due, t)) / 1000) : at;
-  });
+  const positions = withoutStalls(frames.slice(from), { end, stalls, rate });
   expect(Math.min(...positions), "the earliest position heard").toBeGreaterThanOrEqual(first);
   expect(Math.max(...positions), "the latest position heard").toBeLessThanOrEqual(last);
 }

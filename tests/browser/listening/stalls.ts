@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import type { Sample } from "../../upstreams/youtube/browser/measure";
 import { embedOf, type Pass } from "./host-log";
 
 /**
@@ -76,6 +77,21 @@ function between(stalls: Stall[], from: number, to: number): number {
 /** Milliseconds by which the machine held up what was due at one moment and came at another. */
 export function heldUpSince(stalls: Stall[], due: number, came: number): number {
   return between(stalls, due - MARGIN_MS, came);
+}
+
+/**
+ * The positions of frames in seconds, less the time for which the machine held up those beyond the
+ * end of a section.
+ */
+export function withoutStalls(
+  frames: Sample[],
+  { end, stalls, rate = 1 }: { end: number; stalls: Stall[]; rate?: number },
+): number[] {
+  let due = NaN;
+  return frames.map(([t, at]) => {
+    if (at <= end) due = t;
+    return at > end ? Math.max(end, at - (rate * heldUpSince(stalls, due, t)) / 1000) : at;
+  });
 }
 
 /** Milliseconds by which the machine itself held up the end of a pass and the next start. */

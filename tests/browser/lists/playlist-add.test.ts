@@ -26,6 +26,7 @@ test("a video is added from a row of a playlist, whose page stays", async () => 
   await more.getByRole("link", { name: "Add to playlist" }).click();
   await page.getByRole("heading", { name: "Add to playlist" }).waitFor();
   const field = page.getByLabel("Name of the new playlist");
+  await page.locator("dialog form:not([data-feature])", { has: field }).waitFor();
   await field.focus();
   await field.blur();
   await page.getByText("Invalid Name").waitFor();

@@ -19,6 +19,13 @@ export const expectRows = (page: Page, ...ytids: string[]) =>
     )
     .toEqual(ytids);
 
+/**
+ * The code for moving rows is loaded with the first list that needs it, and says with this
+ * attribute that it has taken over.
+ */
+export const waitForReordering = (page: Page) =>
+  expect(page.locator("#main [data-rows]:not([data-reorder])")).toBeVisible();
+
 /** Opens what else can be done with a playlist. */
 export const openTools = (page: Page) =>
   page.locator('#main summary[aria-label="More for this playlist"]').click();

@@ -34,10 +34,12 @@ async function openSheet(options = {}): Promise<Page> {
   const page = await rig.open(null, { ...phone, ...options });
   for (const ytid of [GANGNAM, HELLO, ROAR, FADED])
     await postJson(page, `${rig.app.origin}/api/queue/add`, { ytid });
+  await watchShifts(page);
   await page.goto(rig.app.origin);
   await pasteAndPlay(page, RICK);
   await showOtherControls(page);
-  await watchShifts(page);
+  await waitForFrames(page);
+  await page.evaluate(() => (window.shifts = []));
   await link(page).tap();
   await expectRows(page, RICK, GANGNAM, HELLO, ROAR, FADED);
   await sheet(page).locator("[data-hydrated]").waitFor({ state: "attached" });

@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { expect, openPage } from "../../support/browser/browser";
 import { createPlaylist, dragRow, listRow, openMore, postJson } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { openTools } from "./playlist-page";
+import { openTools, waitForReordering } from "./playlist-page";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -28,13 +28,6 @@ const expectRows = (page: Page, ...ytids: string[]) =>
         .evaluateAll((all) => all.map((one) => one.getAttribute("data-ytid"))),
     )
     .toEqual(ytids);
-
-/**
- * The code for dragging is loaded with the first list that needs it, and says with this attribute
- * that it has taken over.
- */
-const waitForReordering = (page: Page) =>
-  expect(page.locator("#main [data-rows]:not([data-reorder])")).toBeVisible();
 
 /** Waits until the server has stored every move. */
 const waitForMoves = (page: Page) => expect(page.locator("#main [data-busy]")).toHaveCount(0);

@@ -5,6 +5,7 @@ import { createPlaylist, listRow, openMore, postJson } from "../../support/brows
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
 import { POINTERS } from "../listening/pointers";
+import { waitForReordering } from "./playlist-page";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -113,6 +114,7 @@ test("the menu of a playlist's row stays open while the row is moved", async () 
   const page = await rig.open(null, {});
   const pid = await createPlaylist(page, rig.app.origin, "Ours", [RICK, GANGNAM, HELLO]);
   await page.goto(`${rig.app.origin}/playlist/${pid}`);
+  await waitForReordering(page);
   const more = await openMore(listRow(page, HELLO));
   for (const place of [2, 1]) {
     await more.getByRole("button", { name: "Move up" }).click();

@@ -16,6 +16,9 @@ const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
 const SOLO = `${RICK}~3~4~~2`;
 const INTRO = `${GANGNAM}~5~5.8~0.5~2`;
+const QUEEN = "fJ9rUzIMcZQ";
+/** Its passes do not end while a test acts. */
+const LONG = `${QUEEN}~3~13~~2`;
 const rig = setUpBrowserRig();
 
 /** Opens a practice list of the two loops. */
@@ -54,6 +57,8 @@ test("a practice list plays each loop its number of passes, and begins again, at
     .poll(async () => (await heard()).slice(0, 5), { timeout: 30_000 })
     .toEqual([RICK, RICK, GANGNAM, GANGNAM, RICK]);
   await expect(speed(page)).toHaveValue("1");
+  // A loop that has just begun does not end meanwhile.
+  await plays(page, GANGNAM);
   await page.locator("#player").getByRole("button", { name: "Pause", exact: true }).first().tap();
   await waitForState(page, "paused");
   await waitUntilCounted(page);
@@ -83,25 +88,25 @@ test("a row's loop goes on after its passes although Repeat is on, at 1440 px", 
 });
 
 test("whoever sets another section stays with it", async () => {
-  const page = await openList("1440 px");
-  await listRow(page, SOLO).locator("a.row-link").click();
-  await plays(page, RICK);
+  const page = await openList("1440 px", LONG);
+  await listRow(page, LONG).locator("a.row-link").click();
+  await plays(page, QUEEN);
   await setSection(page, { start: 8, end: 8.7 });
   const heard = await listenToPasses(page);
   await expect
     .poll(async () => (await heard()).slice(0, 4), { timeout: 30_000 })
-    .toEqual([RICK, RICK, RICK, RICK]);
+    .toEqual([QUEEN, QUEEN, QUEEN, QUEEN]);
 });
 
 test("the row of the loop that plays is marked", async () => {
-  const page = await openList("1440 px", "fJ9rUzIMcZQ");
-  await listRow(page, SOLO).locator("a.row-link").click();
-  await plays(page, RICK);
+  const page = await openList("1440 px", LONG);
+  await listRow(page, LONG).locator("a.row-link").click();
+  await plays(page, QUEEN);
   await press(page, "Pause");
   await waitForState(page, "paused");
   await page.goBack();
-  await expect(listRow(page, SOLO)).toHaveCount(1);
+  await expect(listRow(page, LONG)).toHaveCount(1);
   await page.locator("#main header").getByRole("button", { name: "Play", exact: true }).click();
   await waitForState(page, "playing");
-  await expect(listRow(page, SOLO)).toHaveAttribute("data-playing", "true");
+  await expect(listRow(page, LONG)).toHaveAttribute("data-playing", "true");
 });

@@ -42,6 +42,14 @@ export const startPractice = (page: Page) =>
 
 export const lineOf = (page: Page) => page.locator("#player [data-practice]");
 
+/** Waits until the line of practice says this, even if only for a moment. */
+export async function seeLine(page: Page, words: RegExp): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => wanted.test(document.querySelector("#player [data-practice]")?.textContent ?? ""),
+    words,
+  );
+}
+
 /** How often the server has counted the first loop that is saved of a video. */
 export async function repeatsOfFirstLoop(page: Page, ytid: string): Promise<number | undefined> {
   await waitUntilCounted(page);
@@ -92,33 +100,20 @@ export async function practised(page: Page, section: Section, since = 0): Promis
 
 /**
  * Lets the host say that it plays from the loop's start, as a message that came late would, and
- * soon that it does not. Waits until the page has heard both.
+ * that it does not once the page has shown something. Waits until the page has heard both.
  */
-export async function tellLate(page: Page): Promise<void> {
-  const heard = await page.evaluateHandle(() => {
-    const states: string[] = [];
-    const both = new Promise<void>((resolve) => {
-      document.addEventListener("lor:playing", (event) => {
-        states.push((event as CustomEvent<{ state: string }>).detail.state);
-        if (states.at(-1) === "paused" && states.includes("playing")) resolve();
-      });
-    });
-    return { both };
-  });
+export async function tellLate(page: Page, shown: () => Promise<unknown>): Promise<void> {
   const embed = await embedOf(page);
-  await embed.evaluate(
-    (states) => {
-      const tell = (event: string, info: unknown) =>
+  const tell = (state: number) =>
+    embed.evaluate((playerState) => {
+      const send = (event: string, info: unknown) =>
         window.parent.postMessage(JSON.stringify({ event, info, id: 1, channel: "widget" }), "*");
-      for (const [at, playerState] of states.entries()) {
-        setTimeout(() => {
-          const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
-          tell("infoDelivery", { ...time, playerState });
-          tell("onStateChange", playerState);
-        }, at * 1000);
-      }
-    },
-    [PLAYING, PAUSED],
-  );
-  await heard.evaluate(({ both }) => both);
+      const time = { currentTime: 3, currentTimeLastUpdated_: Date.now() / 1000 };
+      send("infoDelivery", { ...time, playerState });
+      send("onStateChange", playerState);
+    }, state);
+  await tell(PLAYING);
+  await shown();
+  await tell(PAUSED);
+  await waitForState(page, "paused");
 }

@@ -2,14 +2,26 @@ import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { axeFindings } from "../../support/browser/axe";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { embedOf, hostLog, passesOf } from "../listening/host-log";
 import { press, waitForState } from "../listening/listener";
 import { SIZES } from "../listening/section-walk";
-import { lineOf, openPractice, practised, set, startPractice, tellLate } from "./practice-pages";
+import { heldUpSince, readStalls, watchStalls } from "../listening/stalls";
+import {
+  lineOf,
+  openPractice,
+  practised,
+  seeLine,
+  set,
+  startPractice,
+  tellLate,
+} from "./practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
 const LOOP = `/watch?v=${SONG}&s=3&e=3.6`;
+/** Its first pass is still on when the test looks. */
+const LONG_LOOP = `/watch?v=${SONG}&s=3&e=15`;
 const rig = setUpBrowserRig();
 
 declare global {
@@ -46,6 +58,7 @@ async function saveLoops(page: Page, loops: object[]): Promise<void> {
 describe("a count-in", () => {
   test("clicks the bars of a tempo before each pass, while the host is still", async () => {
     const page = await rig.open(null);
+    await watchStalls(page);
     await watchClicks(page);
     await openPractice(rig, LOOP, { page });
     await set(page, "Tempo", "240");
@@ -58,16 +71,24 @@ describe("a count-in", () => {
     await expect(lineOf(page)).toHaveText("Stopped after 3 passes");
     const clicks = await clicksHeard(page);
     expect(clicks).toHaveLength(9);
-    const gaps = clicks.flatMap(([own], at) => (at % 3 ? [own - (clicks[at - 1]?.[0] ?? 0)] : []));
-    for (const gap of gaps) expect(gap).toBeCloseTo(250, 3);
+    const gaps = clicks.map(([own], at) => own - (clicks[at - 1]?.[0] ?? 0));
+    // The first click of a bar may be due before it is set, and is then heard at once.
+    for (const gap of gaps.filter((_, at) => at % 3 === 1)) expect(gap).toBeLessThan(250.001);
+    for (const gap of gaps.filter((_, at) => at % 3 === 2)) expect(gap).toBeCloseTo(250, 3);
     const passes = await practised(page, { start: 3, end: 3.6 }, from);
     // The clicks of the second and the third pass: after the pause, and a beat before the start.
+    const stalls = await readStalls(page, {});
     const after = passes.slice(0, 2).map(({ paused, told }, at) => {
       const [first = 0, , last = 0] = clicks.slice(3 + at * 3).map(([, heard]) => heard);
-      return { isAfterPause: first > (paused ?? Infinity), beat: (told ?? 0) - last };
+      const beat = (told ?? 0) - last;
+      const heldUp = heldUpSince(stalls, last + 250, told ?? 0);
+      return { isAfterPause: first > (paused ?? Infinity), beat, own: beat - heldUp };
     });
     expect(after.map(({ isAfterPause }) => isAfterPause)).toEqual([true, true]);
-    for (const { beat } of after) expect(Math.abs(beat - 250)).toBeLessThan(100);
+    for (const { beat, own } of after) {
+      expect(beat).toBeGreaterThan(150);
+      expect(own).toBeLessThan(350);
+    }
   });
 
   test("has the tempo that was tapped, by the button or t, which is kept with the video", async () => {
@@ -76,12 +97,18 @@ describe("a count-in", () => {
     await set(page, "Count in", "2");
     const status = page.getByRole("form", { name: "Practice" }).getByRole("status");
     await expect(status).toHaveText("Tap or type the tempo, so that a bar can be counted in.");
-    await page.getByRole("button", { name: "Tap", exact: true }).click();
+    const tapButton = page.getByRole("button", { name: "Tap", exact: true });
+    // Another key first, because the code of the keys comes with the first press on one.
+    await tapButton.focus();
+    await page.keyboard.press("s");
+    await page.locator('#player [aria-label="Shuffle"][aria-pressed="true"]').waitFor();
+    await tapButton.click();
     for (const tap of ["t", "t"]) {
       const from = await page.evaluate(() => performance.now());
       await page.waitForFunction((before) => performance.now() > before + 300, from);
       await page.keyboard.press(tap);
     }
+    await waitForFrames(page);
     await expect(tempo).toHaveValue(/^\d+(\.\d)?$/);
     const tapped = await tempo.inputValue();
     await page.reload();
@@ -92,7 +119,7 @@ describe("a count-in", () => {
   test("is cut off by Play, which does not wait", async () => {
     const page = await rig.open(null);
     await watchClicks(page);
-    await openPractice(rig, LOOP, { page });
+    await openPractice(rig, LONG_LOOP, { page });
     await set(page, "Tempo", "30");
     await set(page, "Count in", "2");
     await startPractice(page);
@@ -112,7 +139,7 @@ describe("a count-in", () => {
     const from = (await hostLog(page)).at(-1)?.t ?? 0;
     await startPractice(page);
     await expect(lineOf(page)).toHaveText(/count-in, \d s$/);
-    await tellLate(page);
+    await tellLate(page, () => seeLine(page, /^Pass 1 of 1, 100 %$/));
     await expect(lineOf(page)).toHaveText("Stopped after 1 pass");
     const clicks = await clicksHeard(page);
     expect(clicks).toHaveLength(8);
@@ -126,9 +153,9 @@ describe("a count-in", () => {
 
 describe("all loops in order", () => {
   const LOOPS = [
-    { name: "Intro", startMs: 1000, endMs: 1500 },
-    { name: "Solo", startMs: 4000, endMs: 4500, rate: 0.5, passes: 1 },
-    { name: "End", startMs: 7000, endMs: 7500 },
+    { name: "Intro", startMs: 4000, endMs: 4500 },
+    { name: "Solo", startMs: 7000, endMs: 8500, rate: 0.5, passes: 1 },
+    { name: "End", startMs: 11_000, endMs: 12_500 },
   ];
 
   test("are each heard as often as asked, at their own speeds, and then it stops", async () => {
@@ -166,13 +193,13 @@ describe("all loops in order", () => {
 
 test("each line of the lyrics is hidden until it was heard; the loop from before returns", async () => {
   const page = await openPractice(rig, `/watch?v=${SONG}&s=10&e=12`);
-  await page.getByLabel("Speed", { exact: true }).selectOption("2");
+  await page.getByLabel("Speed", { exact: true }).selectOption("0.5");
   await set(page, "Passes of", "lines");
   await page.getByLabel("Hide each line until it was heard").check();
   await set(page, "Stop after", "1");
   await startPractice(page);
   const line = (at: number) => page.locator(`#lyrics li:nth-child(${at}) a`);
-  await expect(lineOf(page)).toHaveText(/^Loop 1 of \d+, pass 1 of 1, 200 %$/);
+  await expect(lineOf(page)).toHaveText(/^Loop 1 of \d+, pass 1 of 1, 50 %$/);
   await expect(line(1)).toBeHidden();
   await expect(lineOf(page)).toHaveText(/^Loop 2 of/);
   await expect(line(1)).toBeVisible();
@@ -241,7 +268,7 @@ describe.each(["390 px", "1440 px"] as const)("the panel at %s", (size) => {
 });
 
 test("on a phone, video, controls, loop bar and the line of practice are above the fold", async () => {
-  const page = await openPractice(rig, LOOP, SIZES["390 px"]);
+  const page = await openPractice(rig, LONG_LOOP, SIZES["390 px"]);
   await set(page, "Stop after", "90");
   await startPractice(page);
   await expect(lineOf(page)).toHaveText(/^Pass 1 of 90, 100 %$/);

@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright";
 import { test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { postJson } from "../../support/browser/lists";
+import { untilRequestsAreKnown } from "../../support/browser/requests";
 import { countedRepeats, waitForState, pasteAndPlay, press } from "../listening/listener";
 import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
@@ -47,9 +48,12 @@ test("Next and Previous follow the list that was chosen from, whatever page is o
   await heart(page, RICK, GANGNAM, HELLO);
   await page.goto(`${rig.app.origin}/about`);
   await pasteAndPlay(page, ROAR);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, "Hearted");
   await choose(page, HELLO);
-  await expect.poll(() => orders(page)).toEqual([]);
+  await untilRequestsAreKnown(page);
+  expect(asked.filter((path) => path.includes("/open-order-"))).toEqual([]);
   await press(page, "Next");
   await playing(page, GANGNAM);
   await expect.poll(() => orders(page)).toHaveLength(1);

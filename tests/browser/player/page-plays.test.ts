@@ -134,8 +134,9 @@ test("Play of a playlist is Pause while any of its videos plays", async () => {
   const head = page.locator("#main header");
   await head.getByRole("button", { name: "Play", exact: true }).click();
   await waitForState(page, "playing");
+  const first = await page.locator("#player").getAttribute("data-id");
   await page.locator("#player").getByRole("button", { name: "Next", exact: true }).click();
-  await waitForState(page, "playing");
+  await page.locator(`#player[data-state="playing"]:not([data-id="${first}"])`).waitFor();
   await goTo(page, `/playlist/${pid}`);
   await head.getByRole("button", { name: "Pause", exact: true }).click();
   await waitForState(page, "paused");

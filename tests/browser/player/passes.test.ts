@@ -2,8 +2,16 @@ import { Client } from "pg";
 import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { createHistory, playSection, press, waitForState } from "../listening/listener";
+import {
+  countedRepeats,
+  createHistory,
+  playSection,
+  press,
+  waitForState,
+  waitUntilCounted,
+} from "../listening/listener";
 
 const SONG = "dQw4w9WgXcQ";
 const TITLE = "Rick Astley - Never Gonna Give You Up (Official Video) (4K Remaster)";
@@ -82,13 +90,16 @@ test("each pass adds one to the number beside the title, which moves once, as th
   await countReaches(page, 3);
   await press(page, "Pause");
   await waitForState(page, "paused");
+  await waitUntilCounted(page);
+  const last = await countedRepeats(page, SONG);
+  await expect(count(page)).toHaveAttribute("data-repeats", String(last));
+  await waitForFrames(page);
   const { moved } = await seen(page);
-  const last = Number(await count(page).textContent());
   const passes = Array.from({ length: last }, (_, at) => at + 1);
   expect(moved.toSorted()).toEqual(
     passes.flatMap((pass) => [`number at ${pass}`, `track at ${pass}`]).toSorted(),
   );
-  await expect(count(page)).toHaveAttribute("data-repeats", String(last));
+  await expect(count(page)).toHaveText(String(last));
 });
 
 test("nothing moves for listeners who want less motion, and the number still counts", async () => {

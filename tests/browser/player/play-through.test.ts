@@ -56,7 +56,8 @@ test("a playlist's Play turns Repeat off with a message, and Undo turns it on ag
   const page = await rig.open("/about", wide);
   await openPlaylist(page, THREE_SECONDS, GANGNAM, RICK);
   await playThrough(page).click();
-  await page.locator("#snackbar").getByText(REPEAT_OFF).waitFor();
+  // A message stays while the pointer is on it.
+  await page.locator("#snackbar").getByText(REPEAT_OFF).hover();
   await isPressed(page, "Repeat", false);
   await page.locator("#snackbar").getByRole("button", { name: "Undo" }).click();
   await page.locator("#snackbar").getByText("Repeat is on").waitFor();

@@ -35,7 +35,9 @@ test.each([390, 1000, 1440])(
     await follow(page, `/watch?v=${SONG}`);
     await page.goBack();
     await page.waitForURL("**/search?q=love&wait=1");
+    await waitForFrames(page);
     await follow(page, "/top10");
+    await waitForState(page, "playing");
     const seen = await page.evaluate(() => ({
       state: document.querySelector<HTMLElement>("#player")?.dataset.state,
       frames: [...document.querySelectorAll<HTMLIFrameElement>("iframe")].map(

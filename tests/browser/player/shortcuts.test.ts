@@ -1,9 +1,10 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { embedOf } from "../listening/host-log";
 import { countedRepeats, pasteAndPlay, press, waitForState } from "../listening/listener";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
+import { openPractice } from "../loops/practice-pages";
 
 const SONG = "dQw4w9WgXcQ";
 const NEXT = "9bZkp7q19f0";
@@ -129,6 +130,11 @@ test("letters press the dock's controls, and / goes to the search box", async ()
   await expect.poll(() => isMuted(page)).toBe(true);
   await page.keyboard.press("m");
   await expect.poll(() => isMuted(page)).toBe(false);
+  // After five seconds p would begin the same video again.
+  await page.evaluate(() => {
+    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: 0 } }));
+  });
+  await expect.poll(() => position(page)).toBeLessThan(2);
   await page.keyboard.press("p");
   await page.locator(`#player[data-id="${NEXT}"][data-state="playing"]`).waitFor();
   await page.keyboard.press("/");
@@ -223,6 +229,28 @@ test("? lists the shortcuts over the page, and its checkbox switches them off fo
   await leaveFields(page);
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
+});
+
+test("t taps the tempo from when it was pressed, though its script comes later", async () => {
+  const page = await openPractice(rig, `/watch?v=${SONG}&s=3&e=5`);
+  await leaveFields(page);
+  const waiting: Route[] = [];
+  await page.route(/\/assets\/shortcuts-/, (route) => void waiting.push(route));
+  const pressedAt = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    addEventListener("keydown", ({ timeStamp }) => times.push(timeStamp), true);
+    return times;
+  });
+  for (let tap = 0; tap < 3; tap += 1) {
+    const from = await page.evaluate(() => performance.now());
+    await page.waitForFunction((before) => performance.now() > before + 300, from);
+    await page.keyboard.press("t");
+  }
+  await expect.poll(() => waiting.length).toBe(1);
+  await waiting[0]?.continue();
+  const [first = 0, , last = 0] = await pressedAt.jsonValue();
+  const bpm = Math.round(600_000 / ((last - first) / 2)) / 10;
+  await expect(page.getByLabel("Tempo", { exact: true })).toHaveValue(`${bpm}`);
 });
 
 test("the first press on space does not scroll, and counts nothing twice", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { openMore } from "../../support/browser/lists";
 import { stationId, UNPLAYABLE } from "../../upstreams/radio-browser/stations";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
@@ -158,13 +159,15 @@ test("only the tab that plays has the speaker icon, even if the player arrives a
 test("after a row's Play the search page shows the station, which plays on, and asks once for its heart", async () => {
   const page = await open("/radio?tab=location&country=DE");
   await untilLive(page);
+  // It stays for three seconds, in which other things are waited for.
+  const asked = page.locator("#snackbar").getByText("Do you like this station?").waitFor();
   await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
   await page.waitForURL(`**/radio/search?q=Harbour+Radio+1&stationId=${HARBOUR}`);
   await waitForState(page, "playing");
   await page.getByRole("heading", { level: 1, name: "Search results" }).waitFor();
   await expect(rows(page).first()).toHaveAttribute("data-stationid", HARBOUR);
   await page.getByRole("heading", { level: 2, name: "Stations like this" }).waitFor();
-  await page.locator("#snackbar").getByText("Do you like this station?").waitFor();
+  await asked;
   await untilLive(page);
   const other = rows(page).nth(2);
   const id = await other.getAttribute("data-stationid");
@@ -360,6 +363,7 @@ describe("the tip about hearts", () => {
     await playStation(page);
     // The dock asks too.
     await expect.poll(() => answered).toBe(2);
+    await waitForFrames(page);
     await expect(page.locator("#snackbar")).toBeEmpty();
     expect(await said()).toEqual(["Station Hearted"]);
   });

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { expectHeading, expectSameFrame, follow, play, setUpSiteRig } from "./site-rig";
 import { ONE, TWO } from "./shell";
 
@@ -268,7 +269,10 @@ describe("personal marks", () => {
       document.dispatchEvent(new CustomEvent("lor:navigate", { detail }));
     }, `/watch?v=${ONE}`);
     await held;
+    const dropped = page.waitForEvent("requestfailed", (one) => one.url().endsWith("?held"));
     await follow(page, "/about", "About");
+    await dropped;
+    await waitForFrames(page);
     await expect(page.locator("#snackbar")).toHaveText("");
   });
 

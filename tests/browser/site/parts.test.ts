@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { waitForFrames } from "../../support/browser/layout-shifts";
 import { ONE } from "./shell";
 import { expectHeading, follow, setUpSiteRig } from "./site-rig";
 
@@ -150,6 +151,7 @@ describe("sharing", () => {
     await ask();
     // The sharing code has loaded by now and takes the next press.
     await page.getByRole("heading", { level: 1 }).click();
+    await waitForFrames(page);
     await expect(prompt).toBeHidden();
   });
 

@@ -29,8 +29,11 @@ export function keptTempo(id: string): KeptTempo {
     tap(at) {
       const now = requestNow();
       const plays = now?.item.id === id && isSounding(now.state);
+      const rate = now?.rate ?? 1;
       const { seconds } = requestPosition(id);
-      taps = withTap(taps, { at, position: plays ? seconds : null, rate: now?.rate ?? 1 });
+      const since = ((performance.now() - at) / 1000) * rate;
+      const position = plays && seconds !== null ? seconds - since : null;
+      taps = withTap(taps, { at, position, rate });
       const tapped = tempoOf(taps);
       if (tapped) kept.keep({ beats: kept.now?.beats ?? USUAL_BEATS, ...tapped });
       return tapped !== null;

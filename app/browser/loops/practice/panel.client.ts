@@ -76,7 +76,7 @@ function passFields(id: string): HTMLElement {
   );
 }
 
-function pauseFields(tempo: Tempo | null, onTap: (event: MouseEvent) => void): HTMLElement {
+function pauseFields(tempo: Tempo | null, onTap: (at: number) => void): HTMLElement {
   const bars = [
     ["0", "off"],
     ["1", "one bar"],
@@ -88,7 +88,9 @@ function pauseFields(tempo: Tempo | null, onTap: (event: MouseEvent) => void): H
     ...savedLoopParts.tap(true),
   });
   tap.textContent = "Tap";
-  tap.addEventListener("click", onTap);
+  tap.addEventListener("click", ({ timeStamp }) => onTap(timeStamp));
+  // By key, which says when it was pressed.
+  tap.addEventListener("tap", (event) => onTap((event as CustomEvent<number>).detail));
   return fieldGroup(
     "Pause and count-in",
     numberField("Pause between", "pause", { min: 0, max: MAX_PAUSE, step: "any", value: 0 }, "s"),
@@ -194,11 +196,10 @@ export function makePanel(id: string, loops: () => readonly Stretch[]): HTMLElem
   form.ariaLabel = "Practice";
   const status = makeElement("p", { role: "status" });
   const say = (settings: Wanted) => (status.textContent = remark(settings, tempo.now, id));
-  const onTap = ({ timeStamp }: MouseEvent) => {
+  const onTap = (at: number) => {
     allowClicks();
     const field = form.elements.namedItem("bpm");
-    if (tempo.tap(timeStamp) && field instanceof HTMLInputElement)
-      field.value = `${tempo.now?.bpm}`;
+    if (tempo.tap(at) && field instanceof HTMLInputElement) field.value = `${tempo.now?.bpm}`;
   };
   const apply = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
