@@ -9,3 +9,15 @@ export function withChunk<Chunk>(
 ): void {
   void loading.then(use, otherwise);
 }
+
+/**
+ * Returns `withChunk` for a chunk that is used again and again, in the order of the calls: of two
+ * imports under way, either may be first. A chunk that could not be loaded is asked for again.
+ */
+export function chunkOf<Chunk>(load: () => Promise<Chunk>) {
+  let loading: Promise<Chunk> | null = null;
+  return (use: (chunk: Chunk) => unknown): void => {
+    loading ??= load();
+    void loading.then(use, () => (loading = null));
+  };
+}

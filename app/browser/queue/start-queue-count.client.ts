@@ -1,15 +1,13 @@
 import { listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { QUEUED } from "~/browser/platform/storage";
-import { withChunk } from "~/browser/parts/chunk.client";
-
-type Count = typeof import("./queue-count.client");
+import { chunkOf } from "~/browser/parts/chunk.client";
 
 /**
  * Shows the queue's length on links to it. The code is loaded once this browser may have a queue.
  */
 export function startQueueCount(): void {
-  const count = (use: (count: Count) => void) => withChunk(import("./queue-count.client"), use);
+  const count = chunkOf(() => import("./queue-count.client"));
   const showOfPage = () => {
     if (hasSession()) count((loaded) => loaded.showOfPage());
   };

@@ -1,8 +1,6 @@
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf } from "~/browser/parts/chunk.client";
 
 export type Session = typeof import("./session.client");
 
 /** Acts with the code that follows the player, which is loaded once something is practised. */
-export function withSession(act: (session: Session) => void): void {
-  withChunk(import("./session.client"), act);
-}
+export const withSession = chunkOf<Session>(() => import("./session.client"));
