@@ -59,3 +59,23 @@ test("so is one that comes while the server is busy with another's", async () =>
   }
   await finished;
 });
+
+test("a connection that came while the turn of the signal was busy is answered", async () => {
+  let late: Promise<string> | null = null;
+  let finished: Promise<void> | null = null;
+  const server = createServer((_request, response) => {
+    response.setHeader("Connection", "close").end("answered");
+    if (late) return;
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(REQUEST);
+    late = text(socket);
+    finished = finishRequests(server, () => {});
+  });
+  onTestFinished(() => void server.closeAllConnections());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const first = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  first.write(REQUEST);
+  expect(await text(first)).toContain("answered");
+  expect(await late).toContain("answered");
+  await finished;
+});
