@@ -1,6 +1,6 @@
 import { artistParts, rowParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
-import { emit, listen } from "~/browser/platform/events";
+import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { videoItem } from "~/domain/items/video-item";
@@ -56,10 +56,13 @@ function isFirstPage(): boolean {
   return !shown && opened !== undefined && new URL(opened.name).pathname === location.pathname;
 }
 
+/** Whether a request is for an item by itself, as that of Play in the dock is. */
+const isAlone = ({ autoplay, list, queued }: PlayRequest) => autoplay && !list && !queued;
+
 /** Whether Play was pressed in the dock, which holds this song, before this script had loaded. */
 function wasPressed(id: string): boolean {
   const { request } = intent;
-  if (request?.item.id === id) return request.autoplay && !request.list && !request.queued;
+  if (request?.item.id === id) return isAlone(request);
   const now = isFirstPage() ? requestNow() : null;
   const isBusy = document.getElementById("player")?.ariaBusy === "true" || isSounding(now?.state);
   return now?.item.id === id && !now.list && isBusy;
@@ -71,8 +74,8 @@ function startByDock(): void {
     const form = turn.what === "play" && !isStarted && startingWith(turn.id);
     if (form) turn.taken = play(form);
   });
-  listen("lor:play-request", ({ item, autoplay, list, queued }) => {
-    const form = autoplay && !list && !queued && !isStarted && startingWith(item.id);
+  listen("lor:play-request", (request) => {
+    const form = isAlone(request) && !isStarted && startingWith(request.item.id);
     if (form) play(form);
   });
 }

@@ -165,8 +165,7 @@ test("Pause holds beyond the end of the song, though the host confirms it late",
   await tuneIn(page);
   const first = await player(page).getAttribute("data-id");
   // No turn is near at the start of a song.
-  const next = page.locator(`#player[data-state="playing"]:not([data-id="${first}"])`);
-  await next.waitFor();
+  await turned(page, first);
   const paused = await player(page).getAttribute("data-id");
   const title = page.locator("[data-channel-title]");
   const before = await title.textContent();

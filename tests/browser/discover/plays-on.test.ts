@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { beforeAll, describe, test } from "vitest";
 import { expect, openPageWithoutScripts, type PageOptions } from "../../support/browser/browser";
 import { openMore } from "../../support/browser/lists";
@@ -206,13 +206,11 @@ describe.each(POINTERS)("pressed before the scripts, %s", (_how, options, isTouc
 
   test("Play in the dock of a radio, whose own script comes later, plays on", async () => {
     const page = await rig.open(null, options);
-    const waiting: Route[] = [];
-    await page.route(/\/assets\/artist-radio-/, (route) => void waiting.push(route));
+    const open = await holdScripts(page, { named: "artist-radio" });
     await page.goto(`${rig.app.origin}/radio/Queen`);
     await act(dockPlay(page));
     await plays(page, SHORT);
-    await expect.poll(() => waiting.length).toBe(1);
-    await waiting[0]?.continue();
+    await open();
     await goesOn(page, SHORT);
   });
 

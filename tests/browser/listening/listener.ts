@@ -38,6 +38,13 @@ export async function setSection(page: Page, { start, end }: Section): Promise<v
   await page.waitForURL((url) => url.searchParams.get("e") === String(end));
 }
 
+/** Lets the player seek in its item. */
+export async function seek(page: Page, seconds: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: wanted } }));
+  }, seconds);
+}
+
 /**
  * Plays this section of a video. It is set while the playhead is before its end: the seek back from
  * beyond it would look like a pass to the host.
@@ -46,9 +53,7 @@ export async function playSection(page: Page, ytid: string, section: Section): P
   await pasteAndPlay(page, ytid);
   await press(page, "Pause");
   await waitForState(page, "paused");
-  await page.evaluate(() => {
-    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: 0 } }));
-  });
+  await seek(page, 0);
   const embed = await embedOf(page);
   const isBefore = (end: number) => (document.querySelector("video")?.currentTime ?? NaN) < end;
   // Polled, because a page behind another one has no animation frames.

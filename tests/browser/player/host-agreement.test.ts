@@ -11,6 +11,7 @@ import { hostFrames, quantile } from "../listening/host-log";
 import {
   countedRepeats,
   createHistory,
+  seek,
   waitForState,
   press,
   waitUntilCounted,
@@ -25,10 +26,10 @@ const COMMANDS = 12;
 /** Milliseconds between two looks at the clock: as often as a playing host reports. */
 const LOOK_MS = 250;
 /**
- * Looks until dock and host agree after nine commands in ten: 4 seconds, or longer if the page
+ * Looks until dock and host agree after nine commands in ten: 2 seconds, or longer if the page
  * itself is held up.
  */
-const SOON = 16;
+const SOON = 8;
 /** Milliseconds until they agree after every command. */
 const NEVER = 8000;
 
@@ -80,12 +81,6 @@ async function countLooks(page: Page): Promise<void> {
 }
 
 const looks = (page: Page) => page.evaluate(() => window.__looks);
-
-async function seek(page: Page, seconds: number): Promise<void> {
-  await page.evaluate((wanted) => {
-    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: wanted } }));
-  }, seconds);
-}
 
 /** A random action of a listener, determined by these numbers. */
 async function command(page: Page, random: () => number): Promise<string> {

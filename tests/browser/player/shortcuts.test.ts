@@ -1,8 +1,9 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { embedOf } from "../listening/host-log";
-import { countedRepeats, pasteAndPlay, press, waitForState } from "../listening/listener";
+import { countedRepeats, pasteAndPlay, press, seek, waitForState } from "../listening/listener";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { openPractice } from "../loops/practice-pages";
 
@@ -131,9 +132,7 @@ test("letters press the dock's controls, and / goes to the search box", async ()
   await page.keyboard.press("m");
   await expect.poll(() => isMuted(page)).toBe(false);
   // After five seconds p would begin the same video again.
-  await page.evaluate(() => {
-    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: 0 } }));
-  });
+  await seek(page, 0);
   await expect.poll(() => position(page)).toBeLessThan(2);
   await page.keyboard.press("p");
   await page.locator(`#player[data-id="${NEXT}"][data-state="playing"]`).waitFor();
@@ -234,8 +233,7 @@ test("? lists the shortcuts over the page, and its checkbox switches them off fo
 test("t taps the tempo from when it was pressed, though its script comes later", async () => {
   const page = await openPractice(rig, `/watch?v=${SONG}&s=3&e=5`);
   await leaveFields(page);
-  const waiting: Route[] = [];
-  await page.route(/\/assets\/shortcuts-/, (route) => void waiting.push(route));
+  const open = await holdScripts(page, { named: "shortcuts" });
   const pressedAt = await page.evaluateHandle(() => {
     const times: number[] = [];
     addEventListener("keydown", ({ timeStamp }) => times.push(timeStamp), true);
@@ -246,8 +244,7 @@ test("t taps the tempo from when it was pressed, though its script comes later",
     await page.waitForFunction((before) => performance.now() > before + 300, from);
     await page.keyboard.press("t");
   }
-  await expect.poll(() => waiting.length).toBe(1);
-  await waiting[0]?.continue();
+  await open();
   const [first = 0, , last = 0] = await pressedAt.jsonValue();
   const bpm = Math.round(600_000 / ((last - first) / 2)) / 10;
   await expect(page.getByLabel("Tempo", { exact: true })).toHaveValue(`${bpm}`);

@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { SILENCE } from "../../upstreams/media/server";
 import { ERROR_STATUS } from "../listening/browser-rig";
-import { waitForState } from "../listening/listener";
+import { seek, waitForState } from "../listening/listener";
 import { dock, EPISODE, play, position, setUpSoundRig } from "./sound-rig";
 
 const sound = setUpSoundRig();
@@ -153,9 +153,7 @@ test("silence is skipped at another speed, which is not the listener's own", asy
   await waitForState(page, "playing");
   await dock(page).getByLabel("Speed").selectOption("1.25");
   const seen = await speeds(page);
-  await page.evaluate((seconds) => {
-    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds } }));
-  }, SILENCE.start - 2);
+  await seek(page, SILENCE.start - 2);
   const hastened = async () =>
     (await seen()).find(({ rate, at }) => rate === 3.75 && at > SILENCE.start);
   await expect.poll(hastened).toBeDefined();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, wholeLog, type App } from "../../support/app/app";
+import { startApp, type App } from "../../support/app/app";
+import { wholeLog } from "../../support/whole-log";
 import {
   alertOf,
   requestSignInEmail,

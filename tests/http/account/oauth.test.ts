@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wholeLog } from "../../support/app/app";
+import { wholeLog } from "../../support/whole-log";
 import { locationOf, setUpOAuthRig } from "../../support/app/oauth-rig";
 import { choosePerson } from "../../support/app/provider-sign-in";
 import {

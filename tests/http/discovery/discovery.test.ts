@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextWeek } from "~/domain/discovery/week";
 import { stepFrom } from "../../support/app/steps";
 import { admin } from "../../support/app/admin";
-import { startApp, wholeLog, type App } from "../../support/app/app";
+import { startApp, type App } from "../../support/app/app";
+import { wholeLog } from "../../support/whole-log";
 import { visitorWithOwnIp } from "../../support/app/sign-in";
 import { songsOf, storeSongs } from "../../support/data/songs";
 import {

@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { wholeLog } from "../../support/app/app";
+import { wholeLog } from "../../support/whole-log";
 import { Visitor } from "../../support/app/visitor";
 import { sharedApp } from "../../support/app/shared-app";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, wholeLog, type App } from "../../support/app/app";
+import { startApp, type App } from "../../support/app/app";
+import { wholeLog } from "../../support/whole-log";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startRedis, type Service } from "../../support/services";
 import {

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Upstreams } from "../../upstreams";
 import { embeddedDataDir } from "../data/embedded-data";
@@ -58,14 +56,6 @@ export interface App {
    * @returns the output of the process that it has ended
    */
   restart(program?: string): Promise<string>;
-}
-
-/** Returns the log with the line of every request that has been answered; lines come late. */
-export async function wholeLog({ origin, logs }: Pick<App, "origin" | "logs">): Promise<string> {
-  const mark = `/marks-the-log-${randomUUID()}`;
-  await (await fetch(origin + mark)).text();
-  while (!logs().includes(mark)) await pause(20);
-  return logs();
 }
 
 /**

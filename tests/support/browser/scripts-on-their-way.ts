@@ -11,16 +11,23 @@ export async function delayScripts(page: Page, ms: number): Promise<void> {
   });
 }
 
-/** Holds back all scripts, or all but the first, until the returned function is called. */
+/**
+ * Holds back scripts until the returned function is called: all, all but the first, or those whose
+ * names begin so.
+ */
 export async function holdScripts(
   page: Page,
-  held: "all" | "all but the first",
+  held: "all" | "all but the first" | { named: string },
 ): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let isOpen = false;
   await page.route(SCRIPTS, async (route) => {
-    const passes = held !== "all" && FIRST_SCRIPT.test(route.request().url());
-    if (isOpen || passes) return route.continue();
+    const url = route.request().url();
+    const isHeld =
+      typeof held === "object"
+        ? url.includes(`/assets/${held.named}-`)
+        : held === "all" || !FIRST_SCRIPT.test(url);
+    if (isOpen || !isHeld) return route.continue();
     waiting.push(route);
   });
   return async () => {

@@ -1,7 +1,7 @@
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit, type HeldNow, type WakeClock } from "~/browser/platform/events";
 import type { Progress } from "~/domain/loops/practice/practice-words";
-import { isSounding } from "~/domain/player/player";
+import { isSounding, type PlayerState } from "~/domain/player/player";
 import { playClicks, stopClicks } from "./clicks.client";
 import { loopOf, playerOf } from "./loop-of-player.client";
 
@@ -77,15 +77,11 @@ export function stopPause(): void {
 }
 
 /**
- * Call this when the player says whether it sounds: it may be still, and play again, between two
- * looks.
+ * Call this when the player says its state: it may be still, and play again, between two looks.
  */
-export function noteSound(sounds: boolean): void {
-  if (pause && !sounds) pause.still ??= performance.now();
-}
-
-/** Call this when the player says that it plays. */
-export function noteStart(): void {
+export function noteState(state: PlayerState): void {
+  if (pause && !isSounding(state)) pause.still ??= performance.now();
+  if (state !== "playing") return;
   clearTimeout(retry);
   retry = undefined;
 }
@@ -147,7 +143,7 @@ function look(): void {
   if (!pause || !player) return;
   const now = performance.now();
   const sounds = isSounding(player.state);
-  noteSound(sounds);
+  noteState(player.state);
   if (pause.still === null && now - pause.since > PAUSE_AGAIN) {
     pause.since = now;
     player.player.pause();

@@ -26,8 +26,7 @@ import {
   type CountIn,
   IS_PLAYED,
   isOurPlay,
-  noteSound,
-  noteStart,
+  noteState,
   pauseFor,
   pauseNow,
   playLoop,
@@ -202,8 +201,7 @@ function onPlaying(now: NowPlaying): void {
   if (stopped) return noteAfterStop(isSounding(now.state));
   if (!isPrepared) prepare();
   followLoop(now);
-  noteSound(isSounding(now.state));
-  if (now.state === "playing") noteStart();
+  noteState(now.state);
   show();
 }
 
