@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REQUEST_LIMITS } from "~/services/platform/limits/request-limits.server";
 import { startApp, type App } from "../../support/app/app";
@@ -83,6 +84,29 @@ test("sign-ins, mails, refusals, streams and passes are counted", async () => {
   expect(await valueOf("open_streams", { kind: "titles" })).toBe(1);
   stop.abort();
   await expect.poll(() => valueOf("open_streams", { kind: "titles" })).toBe(0);
+});
+
+test("a request whose sender has left is no error of ours", async () => {
+  const visitor = visitorWithOwnIp(app.origin);
+  await visitor.json("/api/history/add", { ytid: "fJ9rUzIMcZQ", eventId: randomUUID() });
+  const database = new Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  const requests = () => app.logs().match(/"path":"\/history".*/g) ?? [];
+  try {
+    await database.query("begin; lock table plays");
+    const stop = new AbortController();
+    const page = visitor.send("/history", { signal: stop.signal }).catch(() => "left");
+    const waiting = "select from pg_locks where not granted and relation = 'plays'::regclass";
+    await expect.poll(async () => (await database.query(waiting)).rowCount).toBe(1);
+    stop.abort();
+    expect(await page).toBe("left");
+    // What the app answers now came after the connection's end.
+    await get("/healthz");
+  } finally {
+    await database.end();
+  }
+  await expect.poll(requests).toEqual([expect.stringContaining('"status":499')]);
+  expect(await valueOf("http_responses_total", { class: "page", status: "499" })).toBe(1);
 });
 
 test("an upstream's failures, and that it is left alone, are seen by its name", async () => {
