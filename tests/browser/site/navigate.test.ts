@@ -180,7 +180,7 @@ describe("in-app navigation", () => {
     await expect(page.locator("#main")).not.toHaveAttribute("aria-busy");
   });
 
-  // The tab is left open: to close one that still loads can wait for ever.
+  // The tab is left open, because closing one that still loads has no time limit.
   it.each<[string, Parameters<Locator["click"]>[0], target?: string]>([
     ["a modifier key", { modifiers: ["Control"] }],
     ["the middle button", { button: "middle" }],
