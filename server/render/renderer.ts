@@ -15,6 +15,9 @@ import type { SecurityHeaders } from "../response/security-headers";
 /** `Retry-After` in seconds: a restarted database is back by then. */
 const RETRY_SECONDS = 5;
 
+/** nginx logs the same: the sender has left, so nobody gets the answer. */
+const SENDER_GONE = 499;
+
 export type RenderOptions = ContextOptions & {
   pages: Pages;
   stores: Pick<Stores, "openSession">;
@@ -49,6 +52,10 @@ export class Renderer {
     const rendered = await this.#render(exchange, session, missing);
     const away = rendered.failures.find(isUnavailable);
     if (away) return this.unavailable(exchange, away);
+    // Remix answers 500 when the sender leaves meanwhile, which is no failure of ours.
+    if (rendered.response.status === 500 && request.signal.aborted) {
+      return new Response(null, { status: SENDER_GONE });
+    }
     const problem = await this.#problemIn(request, rendered.response);
     const shown = problem ? await this.#render(exchange, session, problem) : rendered;
     return this.#finish(request, session, shown);

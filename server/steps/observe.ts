@@ -12,7 +12,6 @@ import { clientAddress } from "../request/client-address";
 import type { AppEnv, Exchange, Middleware } from "../request/exchange";
 import { requestIdOf, routeClass, type Recorder } from "../request/request-log";
 import type { RouteOf } from "../request/route-of";
-import { isUnsafe } from "../request/same-origin";
 import { Timing } from "../request/timing";
 import { wellFormedRequest } from "../request/well-formed";
 
@@ -33,17 +32,6 @@ function traceOf({ tracing, env }: ObserveOptions, { request, path }: Exchange):
   const traceparent = env.trustProxy > 0 ? request.headers.get("traceparent") : null;
   const startedAt = performance.now();
   return tracing.begin({ method: knownMethod(request.method), traceparent, startedAt });
-}
-
-/** nginx logs the same: the sender has left, so nobody gets the answer. */
-const SENDER_GONE = 499;
-
-/**
- * Returns the status to record. Remix answers 500 when the sender leaves while a page is made,
- * which is no failure of ours. Changes are made whole, whoever leaves (`request-body.ts`).
- */
-function statusOf({ status }: Response, sent: Request): number {
-  return status === 500 && !isUnsafe(sent.method) && sent.signal.aborted ? SENDER_GONE : status;
 }
 
 function exchangeOf({ env, log, routeOf }: ObserveOptions, c: Context<AppEnv>): Exchange {
@@ -68,8 +56,7 @@ export function observe(options: ObserveOptions): Middleware {
   return async (c, next) => {
     const exchange = exchangeOf(options, c);
     // Later steps replace `exchange.request` with a copy whose body is bounded.
-    const { request: sent } = exchange;
-    const { method, url } = sent;
+    const { method, url } = exchange.request;
     const trace = traceOf(options, exchange);
     const traceId = trace?.traceId;
     if (traceId) exchange.log = exchange.log.child({ traceId });
@@ -79,8 +66,7 @@ export function observe(options: ObserveOptions): Middleware {
       trace?.covers(presentRequest());
       return next();
     });
-    const { headers } = c.res;
-    const status = statusOf(c.res, sent);
+    const { headers, status } = c.res;
     if (!headers.has("content-security-policy")) {
       for (const [name, value] of Object.entries(security.whole)) headers.set(name, value);
     }
