@@ -8,15 +8,12 @@ import { createContext, type ContextOptions, type CreatedContext, type Problem }
 import type { Stores } from "../operations/stores";
 import type { Pages } from "./remix";
 import type { Exchange } from "../request/exchange";
-import { apiError, plainError } from "../response/api-error";
+import { apiError, plainError, senderGone } from "../response/api-error";
 import { asApiError, problemFor, problemOf, problemRequest, wantsPage } from "./problem-page";
 import type { SecurityHeaders } from "../response/security-headers";
 
 /** `Retry-After` in seconds: a restarted database is back by then. */
 const RETRY_SECONDS = 5;
-
-/** nginx logs the same: the sender has left, so nobody gets the answer. */
-const SENDER_GONE = 499;
 
 export type RenderOptions = ContextOptions & {
   pages: Pages;
@@ -53,9 +50,7 @@ export class Renderer {
     const away = rendered.failures.find(isUnavailable);
     if (away) return this.unavailable(exchange, away);
     // Remix answers 500 when the sender leaves meanwhile, which is no failure of ours.
-    if (rendered.response.status === 500 && request.signal.aborted) {
-      return new Response(null, { status: SENDER_GONE });
-    }
+    if (rendered.response.status === 500 && request.signal.aborted) return senderGone();
     const problem = await this.#problemIn(request, rendered.response);
     const shown = problem ? await this.#render(exchange, session, problem) : rendered;
     return this.#finish(request, session, shown);

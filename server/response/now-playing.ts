@@ -3,7 +3,7 @@ import type { Described } from "~/routes/calls/described.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { partAfter } from "../request/part-after";
-import { apiError } from "./api-error";
+import { apiError, senderGone } from "./api-error";
 import { createOpenStreams, type OpenStream } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
@@ -25,9 +25,6 @@ export const nowPlayingCall: Described = {
   spends: ["lookup-by-client"],
   fails: [...MISSING_STATION, TOO_MANY_OPEN],
 };
-
-/** Seen in the log only; the word of nginx for it. */
-const CLIENT_LEFT = 499;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -103,7 +100,7 @@ export function nowPlayingAnswers(
     }
     if (signal.aborted) {
       stream.leave();
-      return new Response(null, { status: CLIENT_LEFT });
+      return senderGone();
     }
     return titles(radio, looked.station, stream, signal);
   };

@@ -34,11 +34,16 @@ const UNNAMED = stationId(206);
 let client = 0;
 beforeEach(() => void (client += 1));
 
-/** Asks through a proxy on https; the answer ends with the test. */
-async function ask(path: string, more: Record<string, string> = {}, from = app) {
+/** Asks through a proxy on https; the request ends with the test. */
+function begun(path: string, more: Record<string, string> = {}, from = app) {
   const proxy = { Host: new URL(HTTPS).host, "X-Forwarded-For": `10.20.${client}.1` };
   const request = get(from.origin + path, { headers: { ...proxy, ...more } });
   onTestFinished(() => void request.destroy());
+  return request;
+}
+
+async function ask(path: string, more?: Record<string, string>, from?: App) {
+  const request = begun(path, more, from);
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   answer.on("error", () => undefined);
   return { answer, leave: () => request.destroy() };
@@ -120,6 +125,19 @@ describe("a station without https, on https", () => {
         return answer.statusCode;
       })
       .toBe(200);
+  });
+
+  test("is no error of ours if the listener leaves while the directory is asked for it", async () => {
+    upstreams.radioBrowser.mode = "slow";
+    onTestFinished(() => void (upstreams.radioBrowser.mode = "healthy"));
+    const { seen } = upstreams.radioBrowser;
+    const before = seen.length;
+    const path = `/api/radio/stream/${stationId(203)}`;
+    const request = begun(path).on("error", () => undefined);
+    await expect.poll(() => seen.length).toBeGreaterThan(before);
+    request.destroy();
+    const line = new RegExp(`"path":"${path}".*"status":(\\d+)`);
+    await expect.poll(() => line.exec(app.logs())?.[1]).toBe("499");
   });
 
   test.each([
