@@ -4,10 +4,10 @@ import { rawRequest } from "./raw-request";
 
 /** The largest allowed transfers in bytes, compressed with Brotli. */
 export const BUDGETS = {
-  firstLoad: 8_000,
-  afterPlay: 64_000,
+  firstLoad: 10_000,
+  afterPlay: 68_000,
   nextUp: 4_000,
-  css: 10_000,
+  css: 11_000,
   html: 9_000,
 } as const;
 
