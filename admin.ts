@@ -4,10 +4,19 @@ import { EnvError, parseEnv } from "~/services/platform/env/env.server";
 import type { AdminAnswer, AdminRequest } from "./server/admin/command";
 import { askRunning } from "./server/admin/socket";
 
+/** Signs that would move the cursor, colour the terminal, or turn its text around. */
+const CONTROLS = /[^\P{Cc}\t\n]|\p{Bidi_Control}/gu;
+
+/** Prints lines, whose titles and file names may be a stranger's. */
+function print(stream: NodeJS.WriteStream, lines: string[]): void {
+  const inSigns = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  stream.write(lines.map((line) => `${line.replace(CONTROLS, inSigns)}\n`).join(""));
+}
+
 /** The running server does the work, so the modules that do it are loaded only where none runs. */
 async function answerTo(request: AdminRequest): Promise<AdminAnswer> {
   const env = parseEnv(process.env);
-  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const say = (line: string) => print(process.stderr, [line]);
   const answer = await askRunning(env.dataDir, request, say);
   if (answer) return answer;
   const { runAlone } = await import("./server/admin/run-alone");
@@ -35,8 +44,7 @@ async function main(): Promise<number> {
     return words.length === 0 ? 1 : 0;
   }
   const answer = await answerTo({ words: absoluteWords(words), file: await fileOf(words) });
-  const text = answer.lines.map((line) => `${line}\n`).join("");
-  (answer.ok ? process.stdout : process.stderr).write(text);
+  print(answer.ok ? process.stdout : process.stderr, answer.lines);
   return answer.ok ? 0 : 1;
 }
 
@@ -49,7 +57,7 @@ async function linesOf(error: unknown): Promise<string[]> {
 main().then(
   (code) => (process.exitCode = code),
   async (error: unknown) => {
-    for (const line of await linesOf(error)) process.stderr.write(`${line}\n`);
+    print(process.stderr, await linesOf(error));
     process.exitCode = 1;
   },
 );

@@ -7,7 +7,10 @@ import {
   m3uEntry,
   m3uHeading,
   PLAYLIST_COLUMNS,
+  readTextCell,
+  textCell,
 } from "./format-export";
+import { printable } from "../text/text";
 import { parseImport } from "./parse-import";
 
 const video = { ytid: "dQw4w9WgXcQ", title: "Never", author: "Rick", duration: 212.6 };
@@ -47,11 +50,32 @@ it.each([
   "\uff20a",
   "\t=1",
   "\u0001=1",
-])("escapes %j, including characters that spreadsheets skip", (title) => {
-  const [, cell = ""] = csvLine(["ytid", "title"], { ...video, title })
-    .trimEnd()
-    .split(",");
-  expect(cell).toMatch(/^"?'/);
+  ";=1",
+  "a;=1",
+  "a\t =1",
+  "a\n-1",
+  "\u200b=1",
+  "\u2060\ufe0f\u3164+1",
+  "\u2800@a",
+  "'=1",
+  "''=1;'=2",
+  "\t'=1",
+  "'\ta",
+])("escapes %j wherever a spreadsheet may begin a cell, and reads it back", (title) => {
+  const cell = textCell(title);
+  const starts = cell
+    .split(/[;\t\r\n]/)
+    .map((part) => part.replace(/[\p{Z}\p{Cf}\p{DI}\u2800]/gu, ""));
+  for (const start of starts) expect(start).not.toMatch(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/);
+  expect(cell).not.toMatch(/^[\t\r\n]/);
+  expect(readTextCell(cell)).toBe(printable(title));
+});
+
+it("leaves other texts as they are", () => {
+  for (const text of ["'quoted'", "a = b", "AC-DC; live", "a'-b", "1;2"]) {
+    expect(textCell(text)).toBe(text);
+    expect(readTextCell(text)).toBe(text);
+  }
 });
 
 it("writes no characters that a file cannot contain", () => {

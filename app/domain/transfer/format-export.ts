@@ -47,8 +47,15 @@ export const PLAYLIST_COLUMNS = [
 
 const TIMES = new Set<CsvColumn>(["last_viewed", "hearted"]);
 
-/** Includes full-width characters, and leading spaces, which spreadsheets ignore. */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/**
+ * Where a spreadsheet may see a formula: at the start of a cell, or of what some countries take for
+ * one. Spaces and invisible characters before it do not count, nor do apostrophes of the text.
+ */
+const FORMULA =
+  /(?:^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}\p{DI}\u2800]*'*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const ESCAPED_FORMULA =
+  /(^|[;\t\r\n])'(?=[\v\f\p{Z}\p{Cf}\p{DI}\u2800]*'*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const BREAK_FIRST = /^'*[\t\r\n]/;
 
 /** Formats one cell; ids stay unchanged. */
 function cell(column: CsvColumn, value: string | number | null | undefined): string {
@@ -59,15 +66,16 @@ function cell(column: CsvColumn, value: string | number | null | undefined): str
   return column === "ytid" ? printable(value) : textCell(value);
 }
 
-/** Formats a text, with a leading apostrophe if a spreadsheet would run it as a formula. */
+/** Formats a text, with an apostrophe before whatever a spreadsheet would run as a formula. */
 export function textCell(text: string): string {
-  const clean = printable(text);
-  return FORMULA.test(clean) ? `'${clean}` : clean;
+  const cell = printable(text).replace(FORMULA, "$&'");
+  return BREAK_FIRST.test(cell) ? `'${cell}` : cell;
 }
 
 /** Returns the text that `textCell` was given. */
 export function readTextCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && BREAK_FIRST.test(cell) ? cell.slice(1) : cell;
+  return text.replace(ESCAPED_FORMULA, "$1");
 }
 
 export function csvRow(cells: readonly string[]): string {

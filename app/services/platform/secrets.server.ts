@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sessionSecrets } from "./env/variables.server";
 import { begin } from "./work/begin.server";
 import { makeDataDir } from "./data-dir.server";
 import { codeOf } from "./failures/error-code.server";
@@ -55,7 +56,11 @@ export async function loadSecrets({ sessionSecret, dataDir }: SecretSource): Pro
   if (given.length > 0) return given;
   const path = join(dataDir, SECRET_FILE);
   const stored = await readSecrets(path);
-  if (stored.length > 0) return stored;
+  if (stored.length > 0) {
+    const { error } = sessionSecrets.safeParse(stored.join(","));
+    if (error) throw new Error(`${path}: ${error.issues[0]?.message}`);
+    return stored;
+  }
   await saveNewSecret(dataDir, path);
   const created = await readSecrets(path);
   if (created.length === 0) throw new Error(`${path} is empty: delete it and start again`);

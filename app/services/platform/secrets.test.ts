@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { firstSecret, loadSecrets } from "./secrets.server";
 
+const NEW = "the-newest-secret-of-ours";
+
 let dataDir = "";
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "lor-secret-"));
@@ -32,6 +34,11 @@ it("creates a missing data directory", async () => {
   expect(await loadSecrets({ dataDir: join(dataDir, "a", "b") })).toHaveLength(1);
 });
 
+it("refuses a stored one that could not be set", async () => {
+  await writeFile(join(dataDir, "session-secret"), "short,long-enough-to-be-a-secret\n");
+  await expect(loadSecrets({ dataDir })).rejects.toThrow(/at least 16 characters/);
+});
+
 it("fails for an empty file", async () => {
   await writeFile(join(dataDir, "session-secret"), "\n");
   await expect(loadSecrets({ dataDir })).rejects.toThrow(/is empty/);
@@ -42,6 +49,6 @@ it("gives the first to those who need one, and tries again after a failure", asy
   const secret = firstSecret({ dataDir });
   await writeFile(path, "\n");
   await expect(secret()).rejects.toThrow(/is empty/);
-  await writeFile(path, "new,old\n");
-  expect([await secret(), await secret()]).toEqual(["new", "new"]);
+  await writeFile(path, `${NEW},an-older-secret-of-ours\n`);
+  expect([await secret(), await secret()]).toEqual([NEW, NEW]);
 });

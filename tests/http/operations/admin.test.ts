@@ -48,6 +48,21 @@ describe("npm run admin", () => {
     expect((await admin("streams", "fly")).err).toContain("streams add --name");
   });
 
+  test("prints no control characters of a file or a word", async () => {
+    const added = await admin("articles", "add", review("Clear\u001b[2J \u202etxt.exe"));
+    expect(added.code).toBe(0);
+    const list = await admin("articles", "list");
+    expect(list.out).toContain("Clear\\u001b[2J");
+    await admin("articles", "remove", YTID);
+    const unknown = await admin("restore", "/no/such\u001b]0;title\u0007");
+    expect(unknown).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("\\u001b]0;title\\u0007"),
+    });
+    for (const { out, err } of [added, list, unknown])
+      expect(out + err).not.toMatch(/[^\P{Cc}\t\n]|\p{Bidi_Control}/u);
+  });
+
   test("adds, orders and removes channels, and the running program shows it at once", async () => {
     expect(await text("/stream")).not.toContain("Morning Tea");
     const ytids = `${YTID}:3:33,abcdefghij2:200`;

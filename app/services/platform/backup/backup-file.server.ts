@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -30,12 +31,27 @@ function inWords(error: unknown, path: string): unknown {
   return sentence ? new BackupError(`${path}: ${sentence}`, { cause: error }) : error;
 }
 
-export const DRAFT = ".draft";
+/** A backup is written under a name that nobody else's file has. */
+const DRAFT = /\.[0-9a-f]{12}\.draft$/;
+const draftOf = (path: string) => `${path}.${randomBytes(6).toString("hex")}.draft`;
+
+/**
+ * Removes drafts that killed processes have left of the backups with certain names. Nobody may be
+ * making one of these.
+ */
+export async function removeDrafts(
+  folder: string,
+  isOfBackup: (name: string) => boolean,
+): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const isDraft = DRAFT.test(entry.name) && isOfBackup(entry.name.replace(DRAFT, ""));
+    if (isDraft && entry.isFile()) await rm(join(folder, entry.name), { force: true });
+  }
+}
 
 export type BackupFile = { path: string; bytes: number; head: Head; counts: Counts };
 
 async function writeDraft(draft: string, contents: Contents, signal?: AbortSignal): Promise<void> {
-  await rm(draft, { force: true });
   const file = await open(draft, "wx", 0o600);
   /** The pipeline only tells that what comes before it was aborted. */
   let failure: unknown;
@@ -145,9 +161,11 @@ export async function writeBackup(
   contents: Contents,
   signal?: AbortSignal,
 ): Promise<BackupFile> {
-  const draft = `${path}${DRAFT}`;
+  const draft = draftOf(path);
   try {
     await refuseOtherFile(path);
+    // A folder that may only be written to keeps them.
+    await removeDrafts(dirname(path), (name) => name === basename(path)).catch(() => undefined);
     await writeDraft(draft, contents, signal);
     const written = await checkBackup(draft, signal);
     await rename(draft, path);

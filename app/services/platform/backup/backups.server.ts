@@ -5,6 +5,7 @@ import type { Client, ClientConfig } from "pg";
 import { makeDataDir } from "../data-dir.server";
 import { openStore, type Db } from "../db/database.server";
 import { sharedJobs } from "../db/schema.server";
+import { sessionSecrets } from "../env/variables.server";
 import { errorSentence } from "../failures/error-line.server";
 import type { Log } from "../log.server";
 import { generatedSecret, putBackSecret } from "../secrets.server";
@@ -102,6 +103,14 @@ export async function makeBackup(
   );
 }
 
+/** A secret that `SESSION_SECRET` could not have would let strangers sign cookies. */
+function refuseWeakSecret(path: string, { sessionSecret }: Head): void {
+  if (sessionSecret === null) return;
+  const { error } = sessionSecrets.safeParse(sessionSecret);
+  if (!error) return;
+  throw new BackupError(`${path}: its session secret is refused: ${error.issues[0]?.message}`);
+}
+
 export type Restored = { head: Head; counts: Counts };
 
 /**
@@ -113,7 +122,8 @@ export async function restoreBackup(
   path: string,
   { signal, watch = unchanged }: Work = {},
 ): Promise<Restored> {
-  await checkBackup(path, signal);
+  const { head: checked } = await checkBackup(path, signal);
+  refuseWeakSecret(path, checked);
   const restore = async (contents: Contents) => {
     const { head } = contents;
     const counts = await loadDatabase(settings, watch(contents), {

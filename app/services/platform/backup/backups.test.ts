@@ -134,9 +134,21 @@ describe("a backup", () => {
     expect(await generatedSecret(third.dataDir)).toBeNull();
   });
 
-  it("that fails leaves the earlier file, and nothing else", async () => {
+  it("with a secret that could not be set is refused, and nothing has changed", async () => {
+    const store = await storeAt(filled.url);
+    await writeFile(join(store.dataDir, "session-secret"), "short\n");
+    const path = join(store.dataDir, "a.lor");
+    await makeBackup(store, path);
+    const other = await storeAt(await emptyDatabase());
+    await expect(restoreBackup(other, path)).rejects.toThrow(/secret.*at least 16 characters/);
+    expect(await generatedSecret(other.dataDir)).toBeNull();
+    await expect(backupOf(filled.url)).resolves.toMatch(/a\.lor$/);
+  });
+
+  it("that fails leaves the earlier file and a stranger's draft, and nothing else", async () => {
     const folder = await temporaryFolder();
     const path = join(folder, "a.lor");
+    await writeFile(`${path}.draft`, "a listener's own notes");
     await makeBackup(await storeAt(filled.url), path);
     const earlier = await readFile(path);
     const stop = new AbortController();
@@ -151,8 +163,9 @@ describe("a backup", () => {
     });
     const making = makeBackup(await storeAt(filled.url), path, { signal: stop.signal, watch });
     await expect(making).rejects.toThrow(/abort/);
-    expect(await readdir(folder)).toEqual(["a.lor"]);
+    expect((await readdir(folder)).sort()).toEqual(["a.lor", "a.lor.draft"]);
     expect((await readFile(path)).equals(earlier)).toBe(true);
+    expect(await readFile(`${path}.draft`, "utf8")).toBe("a listener's own notes");
     await expect(backupOf(filled.url)).resolves.toMatch(/a\.lor$/);
     const inFile = makeBackup(await storeAt(filled.url), join(path, "b.lor"));
     await expect(inFile).rejects.toThrow(/there is no such folder/);

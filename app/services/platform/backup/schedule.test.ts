@@ -70,9 +70,13 @@ describe("BACKUP_KEEP", () => {
       "auto-2020.lor",
       "my auto-20200101T000000Z.lor",
       "notes.draft",
+      "notes.0123456789ab.draft",
+      "auto-20261120T033000Z.lor.draft",
     ];
     const scheduled = [21, 22, 23, 24].map((day) => `auto-202611${day}T033000Z.lor`);
-    const drafts = ["auto-20261120T033000Z.lor.draft", "backup-20261120T033000Z.lor.draft"];
+    const drafts = ["auto", "backup"].map(
+      (kind) => `${kind}-20261120T033000Z.lor.0123456789ab.draft`,
+    );
     for (const name of [...others, ...scheduled, ...drafts])
       await writeFile(join(folder, name), "");
     await mkdir(join(folder, "auto-20190101T000000Z.lor"));

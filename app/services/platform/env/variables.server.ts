@@ -29,6 +29,17 @@ const addressList = text
   .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))).min(1));
 /** Other characters cannot be sent in a header, or would be compared in another encoding. */
 const token = text.regex(/^[!-~]+$/, "ASCII characters without spaces").optional();
+/**
+ * The secrets of session cookies as an operator sets them, with commas between. Those of the data
+ * directory and of a backup are held to the same, because whoever guesses one can sign cookies.
+ */
+export const sessionSecrets = text
+  .transform((list) => list.split(",").map((part) => part.trim()))
+  .refine(
+    (list) => list.every((part) => part.length >= 16),
+    "each secret needs at least 16 characters",
+  );
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 /** Digits only: `Number` reads a blank as 0, and also accepts `0x10` and `1e3`. */
 const whole = (min: number, max: number) =>
@@ -85,13 +96,7 @@ export const variables = z.object({
   ORIGIN: origin.optional(),
   SHORT_LINK_ORIGIN: origin.optional(),
   PRODUCT_NAME: text.default("Listen on Repeat"),
-  SESSION_SECRET: text
-    .transform((list) => list.split(",").map((item) => item.trim()))
-    .refine(
-      (list) => list.every((item) => item.length >= 16),
-      "each secret needs at least 16 characters",
-    )
-    .optional(),
+  SESSION_SECRET: sessionSecrets.optional(),
   DATA_DIR: text.default("./data"),
   BACKUP_SCHEDULE: text
     .transform((value, context) => {
