@@ -64,11 +64,7 @@ export const speedBody = z.object({
   speed,
 });
 
-export const podcastIds = z.object({
-  ids: z
-    .union([z.string().transform((list) => list.split(",")), z.array(z.unknown())])
-    .pipe(z.array(id).max(50)),
-});
+export const podcastIds = z.object({ ids: z.array(id).max(50) });
 
 export const episodesQuery = z.object({
   cursor: z.string().max(500).optional(),
@@ -89,9 +85,12 @@ export const genreRows = z.object({
 
 const words = z.string().trim().max(200);
 
+const NO_WORDS = "Nothing to search for";
+
 export const podcastSearch = z
   .object({ query: words.optional(), q: words.optional() })
-  .transform(({ query, q }) => ({ q: query ?? q ?? "" }));
+  .transform(({ query, q }) => ({ q: query ?? q ?? "" }))
+  .refine(({ q }) => q !== "", { path: ["query"], error: NO_WORDS });
 
 export const podcastSuggest = z.object({ q: words.default("") });
 export const positionsQuery = z.object({ podcastid: id, uid });

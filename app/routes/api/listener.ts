@@ -12,7 +12,7 @@ import {
   SIGN_IN_AGAIN,
 } from "../account/profile/delete.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
-import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
+import { apiError, NO_UID, NOT_SIGNED_IN } from "../calls/api-error.server";
 import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 import { notProven, NOT_PROVEN } from "../account/save-password.server";
 import { MINUTE_MS } from "~/domain/text/durations";
@@ -71,7 +71,7 @@ export const calls = {
         "Deletes the account, or the anonymous listener, with all stored data, where the caller proves to be its owner (ACCOUNT-11).",
       takes: deleteListenerBody,
       spends: ["present-password"],
-      fails: [NOT_SIGNED_IN, JUST_MERGED, notProven(SIGN_IN_AGAIN, 403), ...NOT_PROVEN],
+      fails: [NO_UID, JUST_MERGED, notProven(SIGN_IN_AGAIN, 403), ...NOT_PROVEN],
     },
     async (context, { present }) => {
       const rejection = await deleteCaller(context, present ?? null);

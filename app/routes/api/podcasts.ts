@@ -114,13 +114,12 @@ export const calls = {
 
   [api.podcastIndex.search]: get(
     {
-      about: "Podcasts by words; none without words.",
+      about: "Podcasts by words.",
       takes: podcastSearch,
       spends: ["podcast-directory-by-client"],
       fails: [DIRECTORY_AWAY],
     },
     async (context, { q }) => {
-      if (!q) return { feeds: [] };
       const found = await context.podcasts.directory.search(q, () =>
         mayAskPodcastDirectory(context),
       );

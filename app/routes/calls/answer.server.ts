@@ -10,6 +10,7 @@ import { safePath } from "~/domain/shell/redirect-to";
 import type { UndoOffer } from "~/domain/shell/undo";
 import { BadCursor } from "~/services/platform/cursor.server";
 import { apiError, BAD_CURSOR, json, MALFORMED, TOO_MUCH_STORED } from "./api-error.server";
+import { formInput } from "./form-input.server";
 import { inputMessage } from "./input-message.server";
 import { refuseStranger } from "./own-uid.server";
 
@@ -65,7 +66,7 @@ function posted<Schema extends z.ZodType>(
 ) {
   return async ({ request, context, params }: ActionFunctionArgs): Promise<Response> => {
     if (request.method !== "POST") throw refuseMethod("POST");
-    const body = await readBody(request);
+    const body = await readBody(request, schema);
     const input = checkInput(schema, body);
     checkUid(context, body, input);
     await takeRows(context, rows(input));
@@ -151,11 +152,11 @@ function wantsJson(request: Request): boolean {
   return sent.startsWith("application/json") || accepts.startsWith("application/json");
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
+async function readBody(request: Request, schema: z.ZodType): Promise<Record<string, unknown>> {
   const type = request.headers.get("Content-Type") ?? "";
   if (request.body === null) return {};
   try {
-    if (!type.startsWith("application/json")) return Object.fromEntries(await request.formData());
+    if (!type.startsWith("application/json")) return formInput(schema, await request.formData());
     const body: unknown = await request.json();
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { mutation, postedQuery, query, refuseMethod, type Act, type Read } from "./answer.server";
-import { notFound } from "./api-error.server";
+import { apiError, NOT_SIGNED_IN, notFound } from "./api-error.server";
 import type { Described, Facts } from "./described.server";
 
 type Asked = LoaderFunctionArgs | ActionFunctionArgs;
@@ -67,6 +67,9 @@ function answers(calls: Calls, method: Call["method"]) {
     if (!first) throw notFound("call");
     const call = [first, ...others].find((one) => one.method === method);
     if (!call) throw refuseMethod(first.method);
+    // Who one is comes before what one sent.
+    const needsAccount = call.fails?.includes(NOT_SIGNED_IN);
+    if (needsAccount && !args.context.session.accountId) throw apiError(NOT_SIGNED_IN);
     return call.answer(args);
   };
 }

@@ -47,6 +47,8 @@ describe("the states", () => {
     const visitor = visitorWithOwnIp(app.origin);
     expect((await page(visitor)).state).toBe("signed-out");
     expect((await visitor.json("/api/discovery")).status).toBe(401);
+    // Before what was sent is looked at.
+    expect((await visitor.json("/api/discovery", { ytids: "none" })).status).toBe(401);
   });
 
   test("a short history is not enough", async () => {

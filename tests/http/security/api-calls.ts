@@ -40,6 +40,8 @@ const place = ({ uid }: Owner) => ({
 });
 const speed = ({ uid }: Owner) => ({ uid, podcastid: "none", speed: 1.5 });
 
+const pass = { seconds: 12.5, loop: { startMs: 1000, endMs: 4000, rate: 0.5 } };
+
 const VIEWER = "00000000-0000-4000-8000-000000000000";
 
 /**
@@ -68,7 +70,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/history": { answers: everybody },
   "/api/history/profile": { answers: everybody },
   "/api/history/get-plays": { answers: everybody, query: ytids },
-  "/api/history/add": { answers: everybody, body: video },
+  "/api/history/add": { answers: everybody, body: (owner) => ({ ...video(owner), ...pass }) },
   "/api/history/keep": { answers: everybody, body: () => ({ keep: "90days" }) },
   "/api/history/clear": { answers: everybody, body: () => ({ confirm: "yes" }) },
   "/api/history/del": { answers: everybody, body: video },
@@ -84,7 +86,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/star/clear": { answers: everybody, body: video },
   "/api/slider/set": {
     answers: everybody,
-    body: ({ ytid }) => ({ ytid, slider: { startTime: 3, endTime: 4 } }),
+    body: ({ ytid }) => ({ ytid, slider: { startTime: 3, endTime: 4.5, show: true } }),
   },
   "/api/video/speed": { answers: everybody, body: ({ ytid }) => ({ ytid, speed: 0.75 }) },
   "/api/loops": { answers: everybody, query: ({ ytid }) => `kind=video&item=${ytid}` },
@@ -109,7 +111,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     { answers: everybody, query: ytids },
     {
       answers: everybody,
-      body: ({ ytid }) => ({ ytid, metadata: { title: "A title" } }),
+      body: ({ ytid }) => ({ ytid, metadata: { title: "A title", duration: 200 } }),
     },
   ],
   "/api/article/articles": { answers: everybody, query: ytids },
@@ -126,7 +128,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/podcast/position": { answers: strangers, body: place },
   "/api/podcast/repeat": {
     answers: strangers,
-    body: ({ uid }) => ({ uid, episodeid: "a".repeat(22), start: 0, end: 9 }),
+    body: ({ uid }) => ({ uid, episodeid: "a".repeat(22), start: 0, end: 9, loop: pass.loop }),
   },
   "/api/podcast/speed": { answers: strangers, body: speed },
   "/api/podcast/positions": {
@@ -149,13 +151,13 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/search/suggest": { answers: everybody, query: () => "q=queen" },
   "/api/search/store": {
     answers: everybody,
-    body: ({ ytid }) => ({ q: "queen", res: [{ ytid, title: "A title" }] }),
+    body: ({ ytid }) => ({ q: "queen", res: [{ ytid, title: "A title", duration: 200 }] }),
   },
   "/api/video/stats": { answers: everybody, query: ytids },
   "/api/queue": { answers: everybody },
   "/api/queue/add": {
     answers: all(409),
-    body: ({ ytid, queueId }) => ({ ytid, id: queueId }),
+    body: ({ ytid, queueId }) => ({ ytid, id: queueId, fromRadio: true }),
   },
   "/api/queue/remove": { answers: everybody, body: item },
   "/api/queue/restore": { answers: all(404), body: item },

@@ -1,5 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { formInput } from "~/routes/calls/form-input.server";
+import { allCalls } from "../../../scripts/api/api-calls";
 import { startApp, type App } from "../../support/app/app";
 import { dumpDatabase, rowsWith } from "../../support/data/dump";
 import { startPostgres, type Postgres } from "../../support/services";
@@ -7,6 +10,10 @@ import { API_CALLS, callsOf, type ApiCall } from "./api-calls";
 import { addressOf, ROUTES } from "./routes";
 import { RoamingVisitor } from "../../support/app/visitor";
 import { newOwner, type Owner } from "./world";
+
+const posted = new Map(
+  (await allCalls()).filter(({ method }) => method === "POST").map((call) => [call.address, call]),
+);
 
 const ROLES = ["anonymous", "other", "owner"] as const;
 
@@ -88,6 +95,31 @@ describe.each(CALLS)("$method $path", ({ path, call }) => {
     }
     expect(statuses).toEqual(call.answers);
   });
+});
+
+/** The names and texts of a form: `slider.startTime` for a field within a field (CALL-1). */
+function fieldsOf(value: unknown, name = ""): [string, string][] {
+  if (typeof value !== "object" || value === null) return [[name, String(value ?? "")]];
+  if (Array.isArray(value) && typeof value[0] !== "object") return [[name, value.join(",")]];
+  return Object.entries(value).flatMap(([key, one]) =>
+    fieldsOf(one, name ? `${name}.${key}` : key),
+  );
+}
+
+const POSTED = CALLS.filter(({ call }) => call.body);
+
+test.each(POSTED)("$path takes a form as it takes JSON (CALL-1)", async ({ path, call }) => {
+  const [program, browser] = [await newOwner(app, db), await newOwner(app, db)];
+  const answer = await sent(path, call, program, program.visitor);
+  const fields = Object.fromEntries(fieldsOf(call.body?.(browser)));
+  const pid = call.pid?.(browser) ?? browser.pid;
+  const shown = await browser.visitor.form(addressOf(path, { pid }), fields);
+  expect(shown.status).toBe(answer.status === 200 ? 303 : answer.status);
+
+  const { takes = z.object({}) } = posted.get(path) ?? {};
+  const form = new FormData();
+  for (const [name, text] of fieldsOf(call.body?.(program))) form.append(name, text);
+  expect(takes.parse(formInput(takes, form))).toEqual(takes.parse(call.body?.(program)));
 });
 
 /** Playlists are public, and a download is of a playlist or of the caller's own data. */

@@ -3,7 +3,7 @@ import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadAccount } from "~/services/account/account.server";
 import { deleteListener } from "~/services/listener-data/delete-listener.server";
 import { isMerged, UnknownListener } from "~/services/listeners/listeners.server";
-import { apiError, NOT_SIGNED_IN } from "../../calls/api-error.server";
+import { apiError, NO_UID } from "../../calls/api-error.server";
 import type { ApiFailure } from "../../calls/described.server";
 import type { Rejection } from "../login/send-code.server";
 import { checkOwner, signedInRecently } from "../save-password.server";
@@ -69,7 +69,7 @@ export async function deleteCaller(
 ): Promise<Rejection | null> {
   const { session, device, purge } = context;
   const { userId } = session;
-  if (!userId) throw apiError(NOT_SIGNED_IN);
+  if (!userId) throw apiError(NO_UID);
   const rejection = await rejectionOf(context, present);
   if (rejection) return rejection;
   const pids = await deleteOnce(context, userId);
