@@ -1,11 +1,12 @@
 import { Fragment, useRef, type RefObject, useEffect } from "react";
 import { announce } from "~/browser/platform/announce";
 import { emit } from "~/browser/platform/events";
+import type { Item } from "~/domain/items/item";
 import { hasItem, type Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { CurrentRow, QueueRow, type RowActions } from "./queue-row";
 import type { QueueSync, Removed } from "./queue-sync";
-import { type Current, useFocusAfter } from "./use-queue";
+import { useFocusAfter } from "./use-queue";
 import { addresses } from "~/addresses";
 import { queueParts } from "~/contracts";
 import { PostForm } from "../parts/post-form";
@@ -69,7 +70,7 @@ interface QueueListProps {
   queue: QueueSync;
   items: readonly Queued[];
   removed: Removed | null;
-  current: Current | null;
+  current: Item | null;
   imageOrigin: string;
 }
 
@@ -106,7 +107,7 @@ export function QueueList({ queue, items, removed, current, imageOrigin }: Queue
 
   return (
     <ol ref={list} className="items">
-      {current ? <CurrentRow {...current} imageOrigin={imageOrigin} /> : null}
+      {current ? <CurrentRow item={current} imageOrigin={imageOrigin} /> : null}
       {items.map((queued, place) => (
         <Fragment key={queued.id}>
           {removed?.before === queued.id ? removedRow : null}

@@ -12,7 +12,6 @@ import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
 import { SoundPicture } from "../parts/sound-picture";
 import { PostForm } from "../parts/post-form";
-import type { Current } from "./use-queue";
 
 interface PictureProps {
   item: Item;
@@ -45,17 +44,24 @@ function namesOf({ kind, id, title }: Item) {
   return { ...name(id), ...rowParts.title(title) };
 }
 
-/** The row of the item in the player; it comes first and cannot be removed (QUEUE-1). */
-export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
+/**
+ * The row of the item in the player; it comes first and cannot be removed (QUEUE-1). The state of
+ * the dock shows one of its two words (`rows.css`), so that it is true before this island is ready.
+ */
+export function CurrentRow({ item, imageOrigin }: PictureProps) {
   return (
     <li {...queueParts.row("")} aria-current="true" className={DRAG_ROW} {...namesOf(item)}>
       <a href={itemPath(item)} className="row-link">
         <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
           <span className="row-title">{item.title}</span>
-          <span className="flex items-center gap-1 text-sm font-bold text-brand-strong">
-            <Icon name={sounds ? "speaker" : "pause"} className="h-4 w-4" />
-            {sounds ? "Now playing" : "In the player"}
+          <span className="while-sounding items-center gap-1 text-sm font-bold text-brand-strong">
+            <Icon name="speaker" className="h-4 w-4" />
+            Playing
+          </span>
+          <span className="while-silent items-center gap-1 text-sm font-bold text-brand-strong">
+            <Icon name="pause" className="h-4 w-4" />
+            In the player
           </span>
         </span>
       </a>

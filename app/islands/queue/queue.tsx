@@ -1,14 +1,15 @@
 import { addresses } from "~/addresses";
+import type { Item } from "~/domain/items/item";
 import type { Queued } from "~/domain/queue/queue";
 import { PostForm } from "../parts/post-form";
 import { Drawing } from "../parts/drawing";
 import { QueueList } from "./queue-list";
-import { type Current, useCurrent, useQueue } from "./use-queue";
+import { useCurrent, useQueue } from "./use-queue";
 
 export interface QueueProps {
   items: Queued[];
   /** The item in this page's dock; null before the first play. */
-  current: Current | null;
+  current: Item | null;
   imageOrigin: string;
 }
 

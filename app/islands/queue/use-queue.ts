@@ -1,15 +1,11 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { queueParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
-import { emit, listen, type NowPlaying } from "~/browser/platform/events";
+import { emit, listen } from "~/browser/platform/events";
 import type { Item } from "~/domain/items/item";
-import { isSounding } from "~/domain/player/player";
 import type { Queued } from "~/domain/queue/queue";
 import { callQueue, loadQueue } from "./queue-api";
 import { QueueSync } from "./queue-sync";
-
-/** The item in the player; `sounds` while it plays. */
-export type Current = { item: Item; sounds: boolean };
 
 function openSync(items: readonly Queued[]) {
   let isEmitting = false;
@@ -53,16 +49,14 @@ export function useQueue(start: readonly Queued[]) {
   return { items, removed, queue };
 }
 
-const toCurrent = ({ item, state }: NowPlaying): Current => ({ item, sounds: isSounding(state) });
-
 /** Returns the item in the dock; `start` before the first play. */
-export function useCurrent(start: Current | null): Current | null {
+export function useCurrent(start: Item | null): Item | null {
   const [current, setCurrent] = useState(start);
   useEffect(() => {
     // The page may have arrived after the player's last event.
     const now = requestNow();
-    if (now && now.state !== "unstarted") setCurrent(toCurrent(now));
-    return listen("lor:playing", (playing) => setCurrent(toCurrent(playing)));
+    if (now && now.state !== "unstarted") setCurrent(now.item);
+    return listen("lor:playing", ({ item }) => setCurrent(item));
   }, []);
   return current;
 }

@@ -10,6 +10,7 @@ import { IslandOnPage } from "./island-on-page.client";
 const MARKER = islandParts.name.selector;
 const PLAYER = islandParts.name.is("player");
 const SLIDER = islandParts.name.is("slider");
+const QUEUE = islandParts.name.is("queue");
 const islands = new Map<HTMLElement, IslandOnPage>();
 
 function markersIn(node: Node): HTMLElement[] {
@@ -22,6 +23,8 @@ function onAdded(node: Node): void {
   for (const marker of markersIn(node)) {
     if (!marker.isConnected || islands.has(marker)) continue;
     islands.set(marker, new IslandOnPage(marker, marker.matches(PLAYER) ? wakeSlider : undefined));
+    // The queue shows what the player holds.
+    if (marker.matches(QUEUE) && islandAt(PLAYER)?.isHydrated) hydrateQueue();
   }
 }
 
@@ -46,7 +49,7 @@ function wakeSlider(): Promise<boolean> | undefined {
 }
 
 function hydrateQueue(): void {
-  void islandAt(islandParts.name.is("queue"))?.hydrate();
+  void islandAt(QUEUE)?.hydrate();
 }
 
 /**
@@ -153,7 +156,6 @@ export function startIslands(): void {
   listen("lor:section", (section) => (intent.section = section));
   listen("lor:playing", hydrateQueue);
   listen("lor:queue", hydrateQueue);
-  listen("lor:navigated", () => islandAt(PLAYER)?.isHydrated && hydrateQueue());
   document.addEventListener("click", onClick, { capture: true });
   for (const type of ["keydown", "pointerdown", "pointermove", "pointerup"])
     document.addEventListener(type, (event) => void onHandles(event), { capture: true });

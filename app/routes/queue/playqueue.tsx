@@ -3,8 +3,8 @@ import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
-import type { Current } from "~/islands/queue/use-queue";
 import { Island } from "~/islands/runtime/island";
+import type { Item } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
@@ -15,20 +15,19 @@ import { titled } from "../shell/titled";
 export const meta: MetaFunction = titled("Play Queue");
 
 /** Loads the item played last, which the dock shows without scripts. */
-async function loadCurrent(context: AppLoadContext, request: Request): Promise<Current | null> {
+async function loadCurrent(context: AppLoadContext, request: Request): Promise<Item | null> {
   const { db, env, session, videoInfo } = context;
   const cookies = request.headers.get("Cookie");
   const shell = await context.loadShell({ ytids: playedHere(cookies) });
   const listener = { userId: session.userId, last: shell.last };
   const sound = await loadLastSound({ db, env }, listener, cookies);
-  if (sound) return { item: sound, sounds: false };
+  if (sound) return sound;
   const last = lastPlayed(shell, cookies);
   if (!last) return null;
   const { ytid } = last;
   const info = await videoInfo.known(ytid, {}, shell.facts);
   const { title = null, author = null, duration = null } = info ?? {};
-  const item = videoItem({ ytid, title: shownTitle({ ytid, title }), author, duration });
-  return { item, sounds: false };
+  return videoItem({ ytid, title: shownTitle({ ytid, title }), author, duration });
 }
 
 /** The play queue. */

@@ -54,6 +54,8 @@ test("on a phone the queue is a sheet, which moves and covers nothing that plays
   const box = (await sheet(page).boundingBox())!;
   expect(box.y).toBeGreaterThanOrEqual(frame.y + frame.height);
   await expect(sheet(page)).toHaveAccessibleName("Play Queue");
+  await expect(row(page, RICK).getByText("Playing")).toBeVisible();
+  await expect(row(page, RICK).getByText("In the player")).toBeHidden();
   const isInside = () => document.activeElement?.closest(".sheet") !== null;
   expect(await page.evaluate(isInside)).toBe(true);
   await page.keyboard.press("Escape");

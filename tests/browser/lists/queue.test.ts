@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
 import { dragRow, listRow, postJson } from "../../support/browser/lists";
+import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { waitForState, pasteAndPlay, press, showOtherControls } from "../listening/listener";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
@@ -85,6 +86,29 @@ test("a queue is reordered by dragging, skipped ahead and played to its end", as
   await press(page, "Next");
   await playing(page, ROAR);
   await page.locator("#main").getByText("You have no items queued!").waitFor();
+});
+
+test("the first row says whether it plays, before its script is there and after", async () => {
+  const page = await openPage(rig.browser, { viewport: { width: 1440, height: 900 } });
+  await add(page, GANGNAM);
+  await page.goto(rig.app.origin);
+  await pasteAndPlay(page, RICK);
+  const letScripts = await holdScripts(page, { named: "queue" });
+  await showOtherControls(page);
+  await page.locator("#player").getByRole("link", { name: "Queue" }).click();
+  const state = page.locator('#main li[data-queue-row=""]').getByText(/^(Playing|In the player)$/);
+  const stateSeen = state.and(page.locator(":visible"));
+  await expect(stateSeen).toHaveText("Playing");
+  await letScripts();
+  // By itself: the listener has not reached for it.
+  await page.locator('[data-island="queue"][data-hydrated]').waitFor({ state: "attached" });
+  await expect(stateSeen).toHaveText("Playing");
+  await press(page, "Pause");
+  await expect(stateSeen).toHaveText("In the player");
+  await page.reload();
+  await expect(stateSeen).toHaveText("In the player");
+  await press(page, "Play");
+  await expect(stateSeen).toHaveText("Playing");
 });
 
 test("keys do what dragging does, and the focus stays with the row", async () => {
