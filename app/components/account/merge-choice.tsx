@@ -1,8 +1,6 @@
 import { addresses } from "~/addresses";
 import { accountParts } from "~/contracts";
-import type { AnonymousMusic } from "~/domain/account/anonymous-music";
-import { formatThousands } from "~/domain/text/numbers/counts";
-import { plural } from "~/domain/text/numbers/plural";
+import { type AnonymousMusic, countMusic } from "~/domain/account/anonymous-music";
 
 interface MergeChoiceProps {
   music: AnonymousMusic;
@@ -12,21 +10,16 @@ interface MergeChoiceProps {
 
 /** The merge dialog (ACCOUNT-6). */
 export function MergeChoice({ music, back }: MergeChoiceProps) {
-  const counts = [
-    { name: "heart", count: music.hearts },
-    { name: "repeat", count: music.repeats },
-    { name: "playlist", count: music.playlists },
-    { name: "podcast", count: music.podcasts ?? 0 },
-    { name: "station", count: music.stations ?? 0 },
-    { name: "radio song", count: music.songs ?? 0 },
-  ].filter(({ count }) => count > 0);
   return (
     <>
       <p>Before you signed in, you collected this on this device:</p>
       <ul className="flex flex-wrap gap-2">
-        {counts.map(({ name, count }) => (
-          <li key={name} className="rounded-xl bg-sunken px-3 py-2 text-lg font-bold tabular-nums">
-            {formatThousands(count)} {plural(count, name)}
+        {countMusic(music).map((counted) => (
+          <li
+            key={counted}
+            className="rounded-xl bg-sunken px-3 py-2 text-lg font-bold tabular-nums"
+          >
+            {counted}
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ export function CookieTable({ secure }: { secure: boolean }) {
         {[session, device, ...preferences].map(({ name, purpose, lifetime }) => (
           <tr key={name} className="border-b border-line align-top">
             <td className="py-2 pe-3">
-              <code className="break-all">{name}</code>
+              <code>{name}</code>
             </td>
             <td className="py-2 pe-3">{purpose}</td>
             <td className="py-2 whitespace-nowrap">{lifetime}</td>

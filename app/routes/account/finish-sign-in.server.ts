@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
+import { NO_MUSIC } from "~/domain/account/anonymous-music";
 import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/account/sign-in";
 import { loadAccount } from "~/services/account/account.server";
 import type { Admission } from "~/services/account/admission.server";
@@ -27,8 +28,6 @@ export type SignInDone = { to: string; userData: AnonymousTotals; provider: Sign
  * (ACCOUNT-8).
  */
 export const TOOK_OVER = "tookOver";
-
-const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
 
 const MAX_USER_AGENT_LENGTH = 500;
 

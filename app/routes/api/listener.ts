@@ -2,8 +2,7 @@ import { addresses } from "~/addresses";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { LOGIN_STATUS } from "~/domain/account/login-status";
 import { forgetPlayed } from "~/domain/cookies/cookies";
-import { formatThousands } from "~/domain/text/numbers/counts";
-import { plural } from "~/domain/text/numbers/plural";
+import { mergedMessage, NO_MUSIC } from "~/domain/account/anonymous-music";
 import { mergeListener, type MergeResult } from "~/services/listener-data/merge-listener.server";
 import {
   ALL_DELETED,
@@ -42,7 +41,7 @@ const { api } = addresses;
 /** Clients read `isNewUser` straight after a sign-in. */
 const NEW_FOR_MS = 10 * MINUTE_MS;
 
-const NOTHING: MergeResult = { merged: false, hearts: 0, repeats: 0 };
+const NOTHING: MergeResult = { merged: false, music: NO_MUSIC };
 
 export const calls = {
   [api.user.profile]: get(
@@ -97,13 +96,10 @@ export const calls = {
       const from = session.anonymousId;
       const result = from ? await mergeListener(db, { from, into, now: new Date() }) : NOTHING;
       if (from) session.forgetAnonymous();
-      const { merged, hearts, repeats } = result;
-      const counted = (count: number, name: string) =>
-        `${formatThousands(count)} ${plural(count, name)}`;
-      const saved = `Saved ${counted(hearts, "heart")} and ${counted(repeats, "repeat")} to your account`;
+      const { merged, music } = result;
       return {
-        answer: { merged, numAnonHearts: hearts, numAnonRepeats: repeats },
-        ...(merged && { snackbar: saved }),
+        answer: { merged, numAnonHearts: music.hearts, numAnonRepeats: music.repeats },
+        ...(merged && { snackbar: mergedMessage(music) }),
       };
     },
   ),

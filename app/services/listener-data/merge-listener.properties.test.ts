@@ -108,7 +108,7 @@ describe("any two listeners merged", () => {
 
         expect(answers.filter(({ merged }) => merged)).toHaveLength(1);
         const { totalRepeats: repeats, totalHearts: hearts } = totalsOf(mine);
-        for (const answer of answers) expect(answer).toMatchObject({ repeats, hearts });
+        for (const { music } of answers) expect(music).toMatchObject({ repeats, hearts });
 
         const whole: Library = {
           videos: mine.videos.map((video, n) => united(video, theirs.videos[n] ?? null)),

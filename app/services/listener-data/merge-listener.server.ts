@@ -1,7 +1,9 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
-import type { AnonymousMusic } from "~/domain/account/anonymous-music";
+import { asc, eq, inArray } from "drizzle-orm";
+import { NO_MUSIC, type AnonymousMusic } from "~/domain/account/anonymous-music";
 import type { Db } from "../platform/db/database.server";
 import {
+  follows,
+  loops,
   merges,
   playlists,
   podcastMarks,
@@ -19,37 +21,38 @@ export class MergeError extends Error {
 }
 
 /**
- * `merged` is false if there was nothing left to merge; the numbers are then those of the first
- * merge.
+ * `merged` is false if there was nothing left to merge; `music` then has only the hearts and repeats
+ * of the first merge.
  */
-export type MergeResult = { merged: boolean; hearts: number; repeats: number };
+export type MergeResult = { merged: boolean; music: AnonymousMusic };
 
 /** Returns zeros for an unknown listener or an account. */
-export async function loadAnonymousMusic(db: Db, userId: string): Promise<AnonymousMusic> {
+export async function loadAnonymousMusic(
+  db: Db | Transaction,
+  userId: string,
+): Promise<AnonymousMusic> {
   const [listener] = await db
-    .select({ kind: users.kind, hearts: users.totalHearts, repeats: users.totalRepeats })
+    .select({
+      kind: users.kind,
+      hearts: users.totalHearts,
+      repeats: users.totalRepeats,
+      owned: db.$count(playlists, eq(playlists.uid, userId)),
+      followed: db.$count(follows, eq(follows.userId, userId)),
+      loops: db.$count(loops, eq(loops.userId, userId)),
+      podcasts: db.$count(podcastMarks, eq(podcastMarks.userId, userId)),
+      stations: db.$count(stationMarks, eq(stationMarks.userId, userId)),
+      songs: db.$count(songHearts, eq(songHearts.userId, userId)),
+    })
     .from(users)
     .where(eq(users.id, userId));
-  if (listener?.kind !== "anonymous") return { hearts: 0, repeats: 0, playlists: 0 };
-  const [own] = await db.select({ n: count() }).from(playlists).where(eq(playlists.uid, userId));
-  const podcasts = await db.$count(podcastMarks, eq(podcastMarks.userId, userId));
-  const stations = await db.$count(stationMarks, eq(stationMarks.userId, userId));
-  const songs = await db.$count(songHearts, eq(songHearts.userId, userId));
-  const { hearts, repeats } = listener;
-  return {
-    hearts,
-    repeats,
-    playlists: own?.n ?? 0,
-    ...(podcasts > 0 && { podcasts }),
-    ...(stations > 0 && { stations }),
-    ...(songs > 0 && { songs }),
-  };
+  if (listener?.kind !== "anonymous") return NO_MUSIC;
+  const { kind: _, owned, followed, ...music } = listener;
+  return { ...music, playlists: owned + followed };
 }
 
 /** Whether there is anything to merge. */
 export function hasMusic(music: AnonymousMusic): boolean {
-  const { hearts, repeats, playlists, podcasts = 0, stations = 0, songs = 0 } = music;
-  return hearts + repeats + playlists + podcasts + stations + songs > 0;
+  return Object.values(music).some((count) => count > 0);
 }
 
 /** Locks both in the order of their ids, to avoid deadlocks. */
@@ -66,7 +69,8 @@ async function lockBoth(tx: Transaction, { from, into }: Move) {
 
 async function mergedBefore(tx: Transaction, from: string): Promise<MergeResult> {
   const [done] = await tx.select().from(merges).where(eq(merges.fromUserId, from));
-  return { merged: false, hearts: done?.hearts ?? 0, repeats: done?.repeats ?? 0 };
+  const { hearts = 0, repeats = 0 } = done ?? {};
+  return { merged: false, music: { ...NO_MUSIC, hearts, repeats } };
 }
 
 /**
@@ -87,14 +91,15 @@ export async function mergeListener(
     if (anonymous.kind !== "anonymous" || account.kind === "anonymous") {
       throw new MergeError("Only an anonymous listener can be merged, and only into an account");
     }
+    const music = await loadAnonymousMusic(tx, from);
     const last = [];
     for (const room of ROOMS) last.push(await room.move?.(tx, { from, into, now }));
     await tx.delete(users).where(eq(users.id, from));
-    const { totalHearts: hearts, totalRepeats: repeats } = anonymous;
+    const { hearts, repeats } = music;
     await tx
       .insert(merges)
       .values({ fromUserId: from, intoUserId: into, hearts, repeats, mergedAt: now });
     for (const end of last) await end?.();
-    return { merged: true, hearts, repeats };
+    return { merged: true, music };
   });
 }

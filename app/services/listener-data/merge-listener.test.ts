@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { NO_MUSIC } from "~/domain/account/anonymous-music";
 import { users } from "../platform/db/schema.server";
 import {
   loadFollowedPlaylists,
@@ -83,7 +84,10 @@ describe("merge", () => {
     await heart(from, both);
     await heart(into, both);
     await heart(from, mine);
-    expect(await merge({ from, into })).toEqual({ merged: true, hearts: 2, repeats: 1 });
+    expect(await merge({ from, into })).toMatchObject({
+      merged: true,
+      music: { hearts: 2, repeats: 1 },
+    });
     expect(await loadMark(db(), into, both)).toEqual({ hearted: true, repeats: 3 });
     expect(await loadHistoryProfile(db(), into)).toEqual({
       totalRepeats: 3,
@@ -226,7 +230,7 @@ describe("merge", () => {
     const { from, into } = await pair();
     await play(from, uniqueYtid());
     await merge({ from, into });
-    const again = { merged: false, hearts: 0, repeats: 1 };
+    const again = { merged: false, music: { ...NO_MUSIC, repeats: 1 } };
     expect(await merge({ from, into })).toEqual(again);
     expect(await merge({ from, into: await account() })).toEqual(again);
     expect((await loadHistoryProfile(db(), into)).totalRepeats).toBe(1);
@@ -283,11 +287,14 @@ describe("merge", () => {
     await play(from, ytid);
     await heart(from, ytid);
     await createPlaylist(db(), { userId: from, name: "Mix", now: noon });
-    expect(await loadAnonymousMusic(db(), from)).toEqual({ hearts: 1, repeats: 1, playlists: 1 });
-    const nothing = { hearts: 0, repeats: 0, playlists: 0 };
-    expect(await loadAnonymousMusic(db(), event())).toEqual(nothing);
+    const other = await createPlaylist(db(), { userId: into, name: "Far", now: noon });
+    await followPlaylist(db(), { userId: from, pid: other.pid, now: noon });
+    const music = { ...NO_MUSIC, hearts: 1, repeats: 1, playlists: 2 };
+    expect(await loadAnonymousMusic(db(), from)).toEqual(music);
+    expect(await loadAnonymousMusic(db(), event())).toEqual(NO_MUSIC);
     await play(into, ytid);
-    expect(await loadAnonymousMusic(db(), into)).toEqual(nothing);
+    expect(await loadAnonymousMusic(db(), into)).toEqual(NO_MUSIC);
+    expect(await merge({ from, into })).toEqual({ merged: true, music });
   });
 
   it("covers every table that refers to listeners", async () => {

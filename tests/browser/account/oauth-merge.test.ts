@@ -90,7 +90,7 @@ test("signs in with Google, merges this device's music while another tab plays, 
   await heading(page, "Create a password");
   await page
     .locator("#snackbar")
-    .getByText(/^Saved 0 hearts and \d+ repeats? to your account$/)
+    .getByText(/^Saved \d+ repeats? to your account$/)
     .waitFor();
   await expectProductMessage(page);
   await playing;

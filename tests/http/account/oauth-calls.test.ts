@@ -86,12 +86,12 @@ describe("the music of this device", () => {
 
   it("is merged by a form without scripts, and by a call without a body", async () => {
     const [visitor, { sub }] = [rig().newVisitor(), rig().googlePerson()];
-    await play(visitor);
+    await visitor.json("/api/playlist/create", { name: "Rain" });
     await rig().signIn(visitor, "google", sub);
     const saved = await visitor.form("/api/user/merge", { redirectTo: "/history" });
     expect([saved.status, locationOf(saved)]).toEqual([303, "/history"]);
     const page = await parsePage(await visitor.get("/history"));
-    expect(snackbarOf(page)).toContain("Saved 0 hearts and 1 repeat to your account");
+    expect(snackbarOf(page)).toContain("Saved 1 playlist to your account");
     const bare = await visitor.send("/api/user/merge", {
       method: "POST",
       headers: { Accept: "application/json", Origin: rig().app.origin },
