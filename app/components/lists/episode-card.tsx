@@ -1,7 +1,7 @@
 import { rowParts } from "~/contracts";
 import { ActionsLink } from "./actions-link";
 import { RowSpeaker } from "./row-speaker";
-import { RowWords } from "~/components/parts/row-words";
+import { RowWords } from "~/islands/parts/row-words";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import type { RowRight } from "~/domain/lists/actions-path";
 import type { EpisodeItem } from "~/domain/items/item";

@@ -1,4 +1,4 @@
-import { RowWords } from "~/components/parts/row-words";
+import { RowWords } from "~/islands/parts/row-words";
 import { RowPicture } from "~/components/videos/row-picture";
 import { videoHeart } from "~/domain/marks/heart";
 import { countParts, listParts, playParts, rowParts } from "~/contracts";

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { RowWords } from "~/components/parts/row-words";
+import { RowWords } from "~/islands/parts/row-words";
 import { RowPicture } from "~/components/videos/row-picture";
 import { rowParts, savedLoopParts, sheetParts } from "~/contracts";
 import { type Loop, loopName, loopTimes, sectionOfLoop } from "~/domain/loops/loop";

@@ -1,4 +1,4 @@
-import { RowWords } from "~/components/parts/row-words";
+import { RowWords } from "~/islands/parts/row-words";
 import { addresses } from "~/addresses";
 import { rowParts } from "~/contracts";
 import { shownSong } from "~/domain/songs/song-title";

@@ -3,6 +3,7 @@ import { pageParts } from "~/contracts";
 import type { Loop } from "~/domain/loops/loop";
 import type { WhatOthersLoop } from "~/domain/loops/popular";
 import type { Section } from "~/domain/section/section";
+import { shownSong } from "~/domain/songs/song-title";
 import { videoItem } from "~/domain/items/video-item";
 import { shortPath, type VideoLink, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
@@ -111,16 +112,17 @@ interface VideoHeaderProps extends WatchPanelProps {
  */
 function VideoHeader({ video, panel, pageTitle, isSecond, here, shared }: VideoHeaderProps) {
   const { ytid, title, author } = video;
+  const { track, artist } = shownSong(title, author);
   const Heading = isSecond ? "h2" : "h1";
   return (
     <header className="watch-head">
       <div className="min-w-0">
-        <Heading className="text-left" dir="auto" {...pageParts.title(pageTitle)}>
-          {title}
+        <Heading className="text-left" dir="auto" title={title} {...pageParts.title(pageTitle)}>
+          {track}
         </Heading>
-        {author ? (
+        {artist ? (
           <p className="text-left text-muted" dir="auto">
-            {author}
+            {artist}
           </p>
         ) : null}
       </div>

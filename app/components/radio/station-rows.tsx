@@ -1,6 +1,6 @@
 import { listParts, rowParts, scriptParts } from "~/contracts";
 import { ActionsLink } from "~/components/lists/actions-link";
-import { RowWords } from "~/components/parts/row-words";
+import { RowWords } from "~/islands/parts/row-words";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { formatCount } from "~/domain/text/numbers/counts";

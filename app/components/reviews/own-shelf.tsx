@@ -1,6 +1,8 @@
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { countParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
+import { shownSong } from "~/domain/songs/song-title";
+import { RowWords } from "~/islands/parts/row-words";
 import { formatTimes } from "~/domain/text/numbers/counts";
 import { watchPath } from "~/domain/videos/youtube-id";
 
@@ -38,38 +40,41 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
       </div>
       <ul className="shelf">
         {videos.map((video) => (
-          <li
-            key={video.ytid}
-            {...rowParts.video(video.ytid)}
-            {...rowParts.title(shownTitle(video))}
-            {...rowParts.gone(Boolean(video.unavailable))}
-          >
-            <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`}>
-              <img
-                src={`${imageOrigin}/vi/${video.ytid}/hqdefault.jpg`}
-                alt=""
-                width="480"
-                height="360"
-                loading="lazy"
-              />
-              <span className="mt-1 line-clamp-2 text-sm font-semibold wrap-anywhere">
-                {shownTitle(video)}
-              </span>
-              <b
-                className="text-sm tabular-nums"
-                title="Your repeats"
-                {...countParts.times(video.ytid)}
-              >
-                {formatTimes(video.repeats)}
-              </b>
-              {video.unavailable ? (
-                <span className="block text-sm">{video.unavailable}</span>
-              ) : null}
-              <RowSpeaker />
-            </a>
-          </li>
+          <ShelfItem key={video.ytid} video={video} from={from} imageOrigin={imageOrigin} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type ItemProps = Pick<Props, "from" | "imageOrigin"> & { video: ShelfVideo };
+
+function ShelfItem({ video, from, imageOrigin }: ItemProps) {
+  const title = shownTitle(video);
+  const { track, artist } = shownSong(title, video.author);
+  return (
+    <li
+      {...rowParts.video(video.ytid)}
+      {...rowParts.title(title)}
+      {...rowParts.gone(Boolean(video.unavailable))}
+    >
+      <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`} title={title}>
+        <img
+          src={`${imageOrigin}/vi/${video.ytid}/hqdefault.jpg`}
+          alt=""
+          width="480"
+          height="360"
+          loading="lazy"
+        />
+        <span className="mt-1 block text-sm wrap-anywhere">
+          <RowWords title={track} by={artist} />
+        </span>
+        <b className="text-sm tabular-nums" title="Your repeats" {...countParts.times(video.ytid)}>
+          {formatTimes(video.repeats)}
+        </b>
+        {video.unavailable ? <span className="block text-sm">{video.unavailable}</span> : null}
+        <RowSpeaker />
+      </a>
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import type { Queued } from "~/domain/queue/queue";
 import { postJson } from "~/browser/platform/json-requests";
 import { newUuid } from "~/browser/platform/uuid";
 
-export type QueueAnswer = { queued: number; res: readonly Queued[] };
+export type QueueAnswer = { queued: number; res: readonly Queued[]; snackbar?: string };
 export type QueueCall = "remove" | "restore" | "move" | "play" | "truncate";
 
 /** Thrown when the server rejected the change; the message is for the listener. */

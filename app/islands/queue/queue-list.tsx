@@ -94,7 +94,6 @@ export function QueueList({ queue, items, removed, current, imageOrigin }: Queue
     remove() {
       keepFocus(queued.id, "undo", place);
       void queue.remove(queued.id);
-      announce(`${queued.title} was removed.`);
     },
   });
 

@@ -5,11 +5,13 @@ import { soundName, type Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
+import { songOf } from "~/domain/songs/song-title";
 import { formatClock } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
+import { RowWords } from "../parts/row-words";
 import { SoundPicture } from "../parts/sound-picture";
 import { PostForm } from "../parts/post-form";
 
@@ -34,6 +36,12 @@ function Picture({ item, imageOrigin }: PictureProps) {
   );
 }
 
+/** The song and its artist; for other items their title, and whom they are by (LIST-1). */
+function wordsOf(item: Item) {
+  const { track, artist } = songOf(item) ?? { track: item.title, artist: item.by };
+  return { title: track, by: artist };
+}
+
 /** Returns attributes that name the item of a row. */
 function namesOf({ kind, id, title }: Item) {
   const name = {
@@ -51,10 +59,10 @@ function namesOf({ kind, id, title }: Item) {
 export function CurrentRow({ item, imageOrigin }: PictureProps) {
   return (
     <li {...queueParts.row("")} aria-current="true" className={DRAG_ROW} {...namesOf(item)}>
-      <a href={itemPath(item)} className="row-link">
+      <a href={itemPath(item)} className="row-link" title={item.title}>
         <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
-          <span className="row-title">{item.title}</span>
+          <RowWords {...wordsOf(item)} />
           <span className="while-sounding items-center gap-1 text-sm font-bold text-brand-strong">
             <Icon name="speaker" className="h-4 w-4" />
             Playing
@@ -87,8 +95,9 @@ interface QueueRowProps {
 
 /** Plays this item and drops the earlier ones (QUEUE-2). */
 function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" | "items">) {
-  const { id, title, author, unavailable } = queued;
+  const { id, title, unavailable } = queued;
   const item = itemOf(queued);
+  const words = wordsOf(item);
   return (
     <PostForm
       action={addresses.api.queue.play}
@@ -99,12 +108,11 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
     >
       <button
         className={`flex w-full items-center gap-3 text-start ${unavailable ? "opacity-60" : ""}`}
-        title={`Skip to this ${item.kind}`}
+        title={`Skip to this ${item.kind}: ${title}`}
       >
         <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
-          <span className="row-title">{title}</span>
-          <span className="row-by">{unavailable ? "Not available any more" : author}</span>
+          <RowWords {...words} by={unavailable ? "Not available any more" : words.by} />
         </span>
       </button>
     </PostForm>

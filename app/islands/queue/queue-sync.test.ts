@@ -24,7 +24,9 @@ function openQueue(ids: string) {
       call: (call, fields) =>
         new Promise((resolve, reject) => {
           const what = `${call} ${Object.values(fields).join(" ")}`;
-          calls.push({ what, answer: (left) => resolve(answer(left)), fail: reject });
+          const snackbar = call === "remove" ? { snackbar: "Video Removed from Queue" } : {};
+          const accept = (left: string) => resolve({ ...answer(left), ...snackbar });
+          calls.push({ what, answer: accept, fail: reject });
         }),
       load,
       changed: (queued) => told.push(queued),
@@ -94,7 +96,7 @@ describe("a removal", () => {
   const idOf = (queue: QueueSync) => queue.removed()?.item.id;
 
   test("is undone at its place", async () => {
-    const { queue, calls, shown } = openQueue("abc");
+    const { queue, calls, shown, said } = openQueue("abc");
     void queue.remove("b");
     expect([shown(), idOf(queue)]).toEqual(["ac", "b"]);
     const done = queue.restore();
@@ -106,6 +108,7 @@ describe("a removal", () => {
     calls[1]?.answer("abc");
     await done;
     expect(shown()).toBe("abc");
+    expect(said).toEqual(["Video Removed from Queue"]);
   });
 
   test("is undone at the end when what came next is gone, and only the latest is", async () => {

@@ -8,7 +8,7 @@ export interface QueueCallbacks {
   load(): Promise<QueueAnswer>;
   /** The server has changed the queue, which now has this many items. */
   changed(queued: number): void;
-  say(message: string): void;
+  say(message: string, kind?: "error"): void;
 }
 
 /** The item that was removed last, and the one it was in front of; null for the end. */
@@ -113,14 +113,15 @@ export class QueueSync {
 
   async #send(call: QueueCall, fields: Record<string, unknown>): Promise<void> {
     try {
-      const { queued, res } = await this.callbacks.call(call, fields);
+      const { queued, res, snackbar } = await this.callbacks.call(call, fields);
       this.#pending -= 1;
+      if (snackbar) this.callbacks.say(snackbar);
       if (this.#pending === 0) this.#show(res);
       this.callbacks.changed(queued);
       if (this.#isStale) await this.refresh();
     } catch (error) {
       this.#pending -= 1;
-      this.callbacks.say(error instanceof QueueCallRejected ? error.message : NOT_SAVED);
+      this.callbacks.say(error instanceof QueueCallRejected ? error.message : NOT_SAVED, "error");
       await this.refresh();
     }
   }

@@ -18,7 +18,7 @@ function openSync(items: readonly Queued[]) {
         emit("lor:queue", { queued });
         isEmitting = false;
       },
-      say: (message) => emit("lor:snackbar", { message, kind: "error" }),
+      say: (message, kind) => emit("lor:snackbar", { message, ...(kind && { kind }) }),
     },
     items,
   );

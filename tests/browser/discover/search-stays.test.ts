@@ -20,7 +20,7 @@ async function searchAndOpen(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await heading(page, "Search results");
   await page.locator(`#main li[data-ytid="${RICK}"] a[href^="/watch"]`).first().click();
-  await heading(page, /Rick Astley/);
+  await heading(page, /Never Gonna Give You Up/);
 }
 
 test("'Search Results' and the query are in the sidebar for as long as a result plays", async () => {
@@ -44,7 +44,7 @@ test("'Search Results' and the query are in the sidebar for as long as a result 
   await page.locator("#sidebar").getByRole("link", { name: "Hearted", exact: true }).click();
   await heading(page, "Hearted");
   await pasteAndPlay(page, GANGNAM);
-  await heading(page, /PSY/);
+  await heading(page, /GANGNAM STYLE/);
   await item(page).waitFor({ state: "detached" });
 });
 

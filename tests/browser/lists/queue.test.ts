@@ -152,6 +152,7 @@ test.each([390, 1280])("a row is removed at once and comes back by Undo (%i px)"
   await remove(HELLO);
   await expectRows(page, RICK, GANGNAM, ROAR);
   await expect(undo).toBeFocused();
+  await page.locator("#snackbar").getByText("Video Removed from Queue", { exact: true }).waitFor();
   await undo.click();
   await expectRows(page, RICK, GANGNAM, HELLO, ROAR);
   await expect(undo).toHaveCount(0);

@@ -111,7 +111,7 @@ describe("keyboard", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.locator("#announce").getByText("History").waitFor({ state: "attached" });
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: /Rick Astley/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /Never Gonna Give You Up/ }).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain("History");

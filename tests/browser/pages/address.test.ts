@@ -45,7 +45,7 @@ test("the addresses of a video chosen from a list, and of the next one, do not n
   await expect.poll(() => copied(page)).toBe(rig.app.origin + addressOf(page));
   await press(page, "Next");
   await shows(page, `/watch?v=${SONG}`);
-  await page.getByRole("heading", { level: 1, name: /Rick Astley/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /Never Gonna Give You Up/ }).waitFor();
   await setSection(page, section);
   expect(addressOf(page)).toBe(`/watch?v=${SONG}&s=3&e=3.8`);
   await expect.poll(() => copied(page)).toBe(rig.app.origin + addressOf(page));
@@ -94,7 +94,7 @@ test("the logo and the LOR tab lead home, playing or paused, and the dock keeps 
   await pasteAndPlay(page, SONG);
   await page.locator("#header [data-area=logo]").click();
   await shows(page, "/");
-  await page.getByRole("heading", { level: 1, name: /Rick Astley/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /Never Gonna Give You Up/ }).waitFor();
   await page.getByRole("heading", { name: "Our Reviews" }).first().waitFor();
   await press(page, "Pause");
   await waitForState(page, "paused");
@@ -102,7 +102,7 @@ test("the logo and the LOR tab lead home, playing or paused, and the dock keeps 
   await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
   await page.getByRole("navigation", { name: "Sections" }).getByText("LOR").click();
   await shows(page, "/");
-  await page.getByRole("heading", { level: 1, name: /Rick Astley/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /Never Gonna Give You Up/ }).waitFor();
   const dock = page.locator("#player");
   await expect(dock).toHaveAttribute("data-id", SONG);
   await expect(dock).toHaveAttribute("data-state", "paused");

@@ -72,5 +72,5 @@ test("without scripts an error with more to say is a page that leads back", asyn
   await page.getByRole("heading", { level: 1, name: "There is no room left" }).waitFor();
   await expect(page.getByRole("alert")).toContainText(FULL);
   await page.getByRole("link", { name: "Go back" }).click();
-  await page.getByRole("heading", { level: 1, name: /Rick Astley/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /Never Gonna Give You Up/ }).waitFor();
 });

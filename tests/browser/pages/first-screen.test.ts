@@ -105,7 +105,7 @@ test("the way Home leads a newcomer back to it, and a listener with a history to
   await heading(page).waitFor();
   await page.request.post(`${rig.app.origin}/api/history/add`, { data: { ytid: SONG } });
   await page.goto(rig.app.origin);
-  await page.getByRole("heading", { level: 1, name: /Rick Astley/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /Never Gonna Give You Up/ }).waitFor();
   await expect(heading(page)).toHaveCount(0);
 });
 

@@ -73,7 +73,7 @@ test("playback survives pages, back, forward and the login dialog", async () => 
   await page.waitForURL(`${rig.app.origin}/radio`);
   await page.getByRole("link", { name: "Listen on Repeat, home" }).click();
   await page.waitForURL(`${rig.app.origin}/`);
-  await heading(page, /Rick Astley/);
+  await heading(page, /Never Gonna Give You Up/);
   await expectUndisturbed(page, watched);
 });
 
@@ -104,7 +104,7 @@ test("playback survives a search, and pasting the address of the playing video",
   await heading(page, "Search results");
   await page.getByRole("searchbox").fill(`${rig.app.origin}/watch?v=${SONG}`);
   await page.keyboard.press("Enter");
-  await heading(page, /Rick Astley/);
+  await heading(page, /Never Gonna Give You Up/);
   await expectUndisturbed(page, watched);
   await expect(page.getByLabel("End", { exact: true })).toHaveValue("0:05");
 });
@@ -140,7 +140,7 @@ test("playback survives a database outage, and the missed passes are counted aft
     .poll(async () => (await page.request.get(`${rig.app.origin}/readyz`)).status())
     .toBe(200);
   await page.goBack();
-  await heading(page, /Rick Astley/);
+  await heading(page, /Never Gonna Give You Up/);
   await sidebarLink(page, "History");
   await expectUndisturbed(page, watched);
   await press(page, "Pause");
