@@ -51,17 +51,30 @@ describe("a row of a list", () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ELEMENTS);
   });
 
-  test("names the song before its artist, with the host's title as its tooltip", async () => {
-    const visitor = newVisitor();
-    await withLists(visitor);
-    const row = (await rowsOf(visitor, "/history")).find(
-      (one) => one.getAttribute("data-ytid") === RICK,
-    );
-    expect(row?.querySelector(".row-title")?.text).toBe("Never Gonna Give You Up");
-    expect(row?.querySelector(".row-by")?.text).toBe("Rick Astley");
-    expect(row?.querySelector("a")?.getAttribute("title")).toMatch(
-      /^Rick Astley - Never Gonna Give You Up/,
-    );
+  test.each([
+    ["/history", "[data-rows] > li", "a"],
+    ["/playqueue", "[data-island=queue] li", "button"],
+    ["/yourlor", "ul > li", "a"],
+  ])(
+    "of %s names the song before its artist, with the host's title as its tooltip",
+    async (path, list, control) => {
+      const visitor = newVisitor();
+      await withLists(visitor);
+      const row = (await mainOf(visitor, path))
+        .querySelectorAll(list)
+        .find((one) => one.querySelector(".row-title")?.text === "Never Gonna Give You Up");
+      expect(row?.querySelector(".row-by")?.text).toBe("Rick Astley");
+      expect(row?.querySelector(control)?.getAttribute("title")).toMatch(
+        /Rick Astley - Never Gonna Give You Up/,
+      );
+    },
+  );
+
+  test("names them as the heading of a video's page does", async () => {
+    const main = await mainOf(newVisitor(), `/watch?v=${RICK}&wait=1`);
+    const heading = main.querySelector("h1");
+    expect(heading?.text).toBe("Never Gonna Give You Up");
+    expect(heading?.nextElementSibling?.text).toBe("Rick Astley");
   });
 
   test("of the history says which section loops, and counts no repeats that are not there", async () => {
