@@ -86,7 +86,7 @@ test("the history lists what was played, with its repeats", async () => {
   const row = page.locator(`#main [data-ytid="${SONG}"]`);
   await row.getByText("2×").waitFor();
   await row.locator('a[href^="/watch"]').click();
-  await page.getByRole("heading", { level: 1, name: "Never Gonna Give You Up" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
 });
 
 test("Repeat and Shuffle switch and show their state", async () => {
@@ -117,6 +117,6 @@ test("the tenth play shows the share prompt once", async () => {
   }
   await page.getByRole("heading", { name: /Ten repeats/ }).waitFor();
   await page.getByRole("link", { name: "Not now" }).click();
-  await page.getByRole("heading", { level: 1, name: "Never Gonna Give You Up" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
   await expect(page.locator("#share-prompt")).toBeHidden();
 });

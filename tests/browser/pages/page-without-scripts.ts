@@ -3,7 +3,7 @@ import { expect } from "../../support/browser/browser";
 import { type BrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
 export const SONG = "dQw4w9WgXcQ";
-export const TITLE = /Rick Astley/;
+export const TITLE = /Never Gonna Give You Up/;
 
 /** Opens this page of the app with scripts off. */
 export function openWithoutScripts(
