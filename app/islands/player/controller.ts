@@ -1,5 +1,5 @@
 import type { PlayRequest } from "~/browser/platform/events";
-import { can, type Item, sectionOf, speedOf, withSection, withSpeed } from "~/domain/items/item";
+import { can, type Item, sectionOf, withSection, withSpeed } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
@@ -9,7 +9,7 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { afterReading, fileOf, learned, NOTHING_KNOWN, passedItem } from "./held-item";
+import { afterReading, fileOf, learned, knownAtFirst, passedItem } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -39,8 +39,6 @@ export class PlayerController {
   #order: Promise<PlayOrder> | null = null;
   /** Whether the host must load the video again before it can play. */
   #needsLoad = false;
-  /** Whether a live channel decides what plays. */
-  #live = false;
   /** Whether Pause was pressed and nothing has played since: what plays next waits for Play. */
   #pauses = false;
   /** Called at the end of this item, after which the listener wants to sleep. */
@@ -54,13 +52,13 @@ export class PlayerController {
     ({ view: this.view, subscribe: this.subscribe } = this.#store);
     this.#host = new Host(callbacks.open, callbacks.clock, {
       settings: () => {
-        const { item } = this.#view;
-        if (this.#live) return { section: null, repeat: false };
+        const { item, live } = this.#view;
+        if (live) return { section: null, repeat: false };
         const repeat = !this.#stopsAtEnd && can(item).repeat && repeats(this.#view);
         return { section: sectionOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
-      rate: (rate) => this.#chooseRate(rate),
+      rate: (rate) => (this.#view.live ? this.#host.setRate(1) : this.#chooseRate(rate)),
       framed: (framed) => this.#set({ framed }),
       pass: () => this.#onPass(),
       end: () => this.#turn("end"),
@@ -92,14 +90,14 @@ export class PlayerController {
 
   /** Handles a request to play. One that only shows a video never interrupts playback. */
   request({ item: to, autoplay, position, live = false, list, queued = false }: PlayRequest) {
-    const { item, state } = this.#view;
+    const { item, state, live: wasLive } = this.#view;
     if (autoplay) {
-      [this.#pauses, this.#live] = [false, live];
+      this.#pauses = false;
       this.choice = { id: to.id, list: list ?? this.choice.list, queued };
     }
     if (autoplay && live) {
-      this.#take(to, true, position);
-    } else if (to.id === item.id) {
+      this.#take(to, true, position, live);
+    } else if (to.id === item.id && !(autoplay && wasLive)) {
       const isCard = autoplay && to !== item && to.passes;
       const now = learned(item, to, this.busy || this.#sectionSet);
       this.#set({ item: now, ...(isCard && { passes: 0 }) });
@@ -214,6 +212,7 @@ export class PlayerController {
 
   /** Plays a video at the speed that the listener chose for it before. */
   learnSpeed(speed: number): void {
+    if (this.#view.live) return;
     this.#set({ item: withSpeed(this.#view.item, speed), rate: speed });
     this.#host.setRate(speed);
   }
@@ -253,12 +252,12 @@ export class PlayerController {
   }
 
   /** Holds `item` from now on, and loads it if it should play or the host is open. */
-  #take(item: Item, autoplay: boolean, position: number | null = null): void {
-    const isNew = item.id !== this.#view.item.id;
+  #take(item: Item, autoplay: boolean, position: number | null = null, live = false): void {
+    const isNew = item.id !== this.#view.item.id || live !== this.#view.live;
     if (isNew) this.#sectionSet = false;
     if (isNew || position) this.#start = position;
     this.#retried = false;
-    this.#set({ item, notice: null, ...(isNew && { ...NOTHING_KNOWN, rate: speedOf(item) }) });
+    this.#set({ item, live, notice: null, ...(isNew && knownAtFirst(item)) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 

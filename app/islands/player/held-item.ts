@@ -1,10 +1,13 @@
-import { type Item, type ItemKind, sectionOf, withSection } from "~/domain/items/item";
+import { type Item, type ItemKind, sectionOf, speedOf, withSection } from "~/domain/items/item";
 import { isWaiting } from "~/domain/player/player";
 import type { MediaReading } from "./host/media";
 import type { PlayerView } from "./player-view";
 
-/** Before anything has been found out about an item. */
-export const NOTHING_KNOWN = { named: null, song: null, hearted: false, passes: 0, rates: [] };
+/** What the dock shows before anything has been found out about the item. */
+export function knownAtFirst(item: Item) {
+  const rate = speedOf(item);
+  return { named: null, song: null, hearted: false, passes: 0, rates: [], rate };
+}
 
 /** Returns what the dock shows after a reading of the host. */
 export function afterReading(

@@ -44,6 +44,27 @@ test("an item that ends does not repeat, and the channel decides what plays next
   expect(host().asked.at(-1)).toBe("load another at 0 and play");
 });
 
+test("a channel has no speed, and after it the listener's own comes back", () => {
+  const { player, host, clock, kept } = fakePlayer(video("song", { speed: 0.5 }));
+  player.play();
+  host().begin();
+  host().state("playing", 1);
+  expect(player.view().rate).toBe(0.5);
+  tune(player, "song", 3);
+  host().state("playing", 3);
+  clock.pass(2000);
+  player.learnSpeed(1.5);
+  expect(player.view()).toMatchObject({ live: true, rate: 1 });
+  // Chosen in the host's own menu.
+  host().reading.rate = 2;
+  host().state("playing", 5);
+  expect(host().reading.rate).toBe(1);
+  expect(player.view().rate).toBe(1);
+  expect(kept).toEqual([]);
+  player.request({ item: video("song", { speed: 0.5 }), autoplay: true });
+  expect(player.view()).toMatchObject({ live: false, rate: 0.5 });
+});
+
 test("a press on play asks the channel first", () => {
   const { player, hosts } = fakePlayer(video("song"), { turn: (what) => what === "play" });
   player.play();

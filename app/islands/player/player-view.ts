@@ -36,6 +36,8 @@ export type PlayerView = PlayerModes & {
   passes: number;
   /** The slowest speed of the pass that plays. */
   slowest: number;
+  /** Whether a live channel decides what plays, at the same moment and speed for everybody. */
+  live: boolean;
 };
 
 /** Whether the player is still acting on a press. */

@@ -1,6 +1,5 @@
-import { speedOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
-import { NOTHING_KNOWN, slowestOf } from "./held-item";
+import { knownAtFirst, slowestOf } from "./held-item";
 import type { PlayerView } from "./player-view";
 
 type Start = PlayerModes & Pick<PlayerView, "item" | "named" | "hearted">;
@@ -12,9 +11,9 @@ export class ViewStore {
 
   constructor(start: Start) {
     const idle = { state: "unstarted", framed: false, notice: null } as const;
-    const still = { starting: false, turning: false };
-    const rate = speedOf(start.item);
-    this.#view = { ...NOTHING_KNOWN, ...start, ...idle, rate, slowest: rate, ...still };
+    const still = { starting: false, turning: false, live: false };
+    const known = knownAtFirst(start.item);
+    this.#view = { ...known, ...start, ...idle, slowest: known.rate, ...still };
   }
 
   readonly view = (): PlayerView => this.#view;

@@ -120,6 +120,8 @@ test("a channel plays on while its listener reads, says so, and ends when they c
   await waitForState(page, "playing");
   await live.waitFor();
   await expect(loop).toBeHidden();
+  const speed = player(page).getByLabel("Speed", { exact: true });
+  await expect(speed).toHaveCount(0);
   await page.locator("#sidebar").getByRole("link", { name: "Streams", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Live Streams" }).waitFor();
   await waitForState(page, "playing");
@@ -146,6 +148,7 @@ test("a channel plays on while its listener reads, says so, and ends when they c
   await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
   await expect.poll(async () => [await live.count(), await next.isVisible()]).toEqual([0, true]);
   await expect(loop).toBeVisible();
+  await expect(speed).toHaveCount(1);
 });
 
 test("Pause holds beyond the end of the song, though the host confirms it late", async () => {

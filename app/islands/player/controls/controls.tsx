@@ -100,11 +100,11 @@ function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
 /** The speeds of the video host, until it says which it has for this video. */
 const HOST_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** Speed in steps, or chosen from a list. */
+/** Speed in steps, or chosen from a list. Everybody hears a channel at the same one (CHANNEL-3). */
 function Speed({ view, player }: Pick<Props, "view" | "player">) {
-  const { rate, item } = view;
+  const { rate, item, live } = view;
   const rates = view.rates.length > 0 || item.kind !== "video" ? view.rates : HOST_RATES;
-  if (rates.length < 2) return null;
+  if (live || rates.length < 2) return null;
   const step = (name: "Slower" | "Faster", to: number | undefined) => (
     <button
       type="button"

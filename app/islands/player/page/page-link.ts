@@ -123,7 +123,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       if (item.kind === "video") storeLastPlayedCookie(item);
     }
     if (isSounding(state) || isSounding(last.state)) showAround().catch(() => undefined);
-    if (item.id !== last.item.id) void applyMark(player, item);
+    if (item.id !== last.item.id || now.live !== last.live) void applyMark(player, item);
   }
 
   const ends = [
