@@ -81,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       {...themeParts.shown(shell.theme)}
       {...sidebarParts.state(shell.sidebar)}
       {...pageParts.session(data?.hasSession)}
+      {...pageParts.ownPages(data?.ownPages)}
     >
       <DocumentHead />
       <body

@@ -44,6 +44,8 @@ export const pageParts = {
   intro: flag("intro"),
   /** Set on `<html>` if this browser has a session. */
   session: flag("session"),
+  /** On `<html>`: the pages that are a listener's own (`isOwnPage`). */
+  ownPages: text("own-pages"),
   /** The page's title, in a panel that arrived late. */
   title: text("page-title"),
   /** Set if the page only reports a failure. */

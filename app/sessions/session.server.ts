@@ -61,7 +61,7 @@ export type Session = {
    */
   requireListener(): Promise<string>;
   get(name: string): unknown;
-  /** Undefined deletes. */
+  /** Undefined deletes. A value that is there already changes nothing. */
   set(name: string, value: unknown): void;
   flash(message: string, more?: Omit<Flash, "message">): void;
   takeFlash(): Promise<Flash | null>;
@@ -250,6 +250,7 @@ class RequestSession implements Session {
   }
 
   set(name: string, value: unknown) {
+    if (JSON.stringify(this.get(name)) === JSON.stringify(value)) return;
     this.#changes.set(name, value);
     this.#change();
   }

@@ -110,6 +110,17 @@ describe("sessions", () => {
     expect((await visitor.visit((s) => s.requireListener())).result).toBe(userId);
   });
 
+  it("writes nothing for a value that is there already", async () => {
+    const visitor = browser(store);
+    const search = { query: "rain", ytids: ["kJQP7kiw5Fk"] };
+    await visitor.visit((s) => s.set("last-search", search));
+    const { result } = await visitor.visit((s) => {
+      s.set("last-search", { ...search });
+      return s.isPending;
+    });
+    expect(result).toBe(false);
+  });
+
   it("marks the cookie Secure on https", async () => {
     const request = new Request("https://localhost/", { method: "POST" });
     const session = await openSession(store, request, { secrets: ["a"], secure: true });

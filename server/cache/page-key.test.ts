@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { text } from "~/domain/text/query/parse-query";
+import { forVisitors } from "~/routes/shell/audience.server";
 import { pageKey as keyFor, sharedRequest } from "./page-key";
 import { routeFinder } from "../request/route-of";
 import type { Theme } from "../request/visitor";
@@ -16,11 +17,12 @@ const pages = {
   about: undefined,
   "*": undefined,
 };
+const page = { default: () => null, loader: forVisitors(() => null) };
 const routes = routeFinder(
   Object.fromEntries(
     Object.entries(pages).map(([path, query]) => {
       const id = `routes/${path}`;
-      return [id, { id, path, module: { default: () => null, ...(query && { query }) } }];
+      return [id, { id, path, module: { ...page, ...(query && { query }) } }];
     }),
   ),
 );

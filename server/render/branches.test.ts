@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { expect, test } from "vitest";
+import { forVisitors } from "~/routes/shell/audience.server";
 import { pagesOf } from "./branches";
 
 /** Routes that Remix was given. */
@@ -8,7 +9,7 @@ const given = new Set<string>();
 function route(id: string, path: string, parentId?: string) {
   const get = () => {
     given.add(id);
-    return { default: () => null };
+    return { default: () => null, loader: forVisitors(() => null) };
   };
   const plain = { id, path, ...(parentId !== undefined && { parentId }) };
   return [id, Object.defineProperty(plain, "module", { get, enumerable: true })] as const;

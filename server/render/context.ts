@@ -14,6 +14,7 @@ import type { Session } from "~/sessions/session.server";
 import { Publication } from "../cache/caching";
 import type { Stores } from "../operations/stores";
 import type { Exchange } from "../request/exchange";
+import type { RouteFinder } from "../request/route-of";
 import { visitorOf } from "../request/visitor";
 
 /** Content of the error page `/problem`, for example after a rejected form. */
@@ -31,6 +32,7 @@ export type ContextOptions = {
   env: Env;
   stores: Pick<Stores, "db" | "signInCodes" | "openDevice">;
   services: Services;
+  pages: Pick<RouteFinder, "factsOf" | "ownPages">;
   /** Removes the cached pages that carry this surrogate key. */
   purge: (surrogateKey: string) => void;
 };
@@ -44,6 +46,10 @@ type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "cli
   readonly timeZone: string | null;
   /** Committed once, when the response exists: routes never write its `Set-Cookie`. */
   session: Session;
+  /** Whose marks a page for everyone may render (`PublicContext` of `routes/shell`). */
+  marksOf: { readonly userId: string | null };
+  /** The addresses of pages that are a listener's own, for in-app visits. */
+  ownPages: string;
   /** Loads what every page shows of the listener, and what we store about the videos asked for. */
   loadShell: LoadShell;
   /** Knows the accounts that have signed in to this browser before. */
@@ -117,12 +123,13 @@ function withholding(limits: AccountLimits, publication: Publication): AccountLi
  * page.
  */
 export function createContext(
-  { env, stores, services, purge }: ContextOptions,
+  { env, stores, services, purge, pages }: ContextOptions,
   { request, route, requestId, log, timing, client }: Exchange,
   { session, problem }: { session: Session; problem: Problem | null },
 ): CreatedContext {
   const { headers } = request;
-  const { personal } = visitorOf((name) => headers.get(name));
+  const personal =
+    visitorOf((name) => headers.get(name)).personal || pages.factsOf(route).isOwn(request.url);
   const failures: unknown[] = [];
   const publication = new Publication();
   const limits = withholding(services.limits, publication);
@@ -145,6 +152,8 @@ export function createContext(
     client,
     country: countryOf(headers.get(env.countryHeader)),
     session,
+    marksOf: session,
+    ownPages: pages.ownPages,
     loadShell: shellLoader(stores.db, session),
     device: stores.openDevice(request),
     problem,

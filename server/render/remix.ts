@@ -22,11 +22,12 @@ export async function builtPages(): Promise<Pages> {
 export async function vitePages(vite: ViteDevServer): Promise<Pages> {
   const build = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
   // By the routes and modules at the start.
-  const { routeOf, factsOf } = routeFinder((await build()).routes);
+  const { routeOf, factsOf, ownPages } = routeFinder((await build()).routes);
   return {
     handle: createRequestHandler(build, "development"),
     routeOf,
     factsOf,
+    ownPages,
     clientFolder: null,
     vite,
   };

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { forVisitors } from "~/routes/shell/audience.server";
 import { routeFinder } from "./route-of";
 
 const paths = ["", "import", "playlist/:pid", "playlist/add", "api/player/report", "api/*", "*"];
-const module = { default: () => null };
+const module = { default: () => null, loader: forVisitors(() => null) };
 const { routeOf, leafOf } = routeFinder({
   root: { id: "root", path: "", module },
   ...Object.fromEntries(

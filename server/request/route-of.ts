@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/router";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { LRUCache } from "lru-cache";
 import { addresses } from "~/addresses";
-import { NO_FACTS, routeFacts, type RouteFacts } from "./route-facts";
+import { NO_FACTS, ownPages, routeFacts, type RouteFacts } from "./route-facts";
 
 /** The pattern of the route that answers a path, such as `/playlist/:pid`. */
 export type RouteOf = (path: string) => string;
@@ -13,7 +13,13 @@ export type LeafOf = (path: string) => string | null;
 /** What the route of this pattern says about its requests. */
 export type FactsOf = (pattern: string) => RouteFacts;
 
-export type RouteFinder = { routeOf: RouteOf; leafOf: LeafOf; factsOf: FactsOf };
+export type RouteFinder = {
+  routeOf: RouteOf;
+  leafOf: LeafOf;
+  factsOf: FactsOf;
+  /** The pages that are a listener's own (`isOwnPage`). */
+  ownPages: string;
+};
 
 /** The pattern of the not-found page. */
 const NO_ROUTE = addresses.notFound;
@@ -52,7 +58,7 @@ function modulesOf(routes: Routes): [pattern: string, module: object][] {
   const byId = new Map(all.map((route) => [route.id, route]));
   const parents = new Set(all.map(({ parentId }) => parentId));
   return all
-    .filter(({ id }) => !parents.has(id))
+    .filter(({ id }) => id !== "root" && !parents.has(id))
     .map((leaf) => [patternOf(branchOf(byId, leaf)), leaf.module]);
 }
 
@@ -85,5 +91,6 @@ export function routeFinder(routes: Routes): RouteFinder {
     routeOf: (path) => find(path).pattern,
     leafOf: (path) => find(path).leaf,
     factsOf: (pattern) => facts.get(pattern) ?? NO_FACTS,
+    ownPages: ownPages(facts),
   };
 }

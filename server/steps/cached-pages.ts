@@ -1,5 +1,4 @@
 import { addresses } from "~/addresses";
-import { hasOwnTab } from "~/domain/shell/personal-pages";
 import { answerForAll } from "~/services/platform/work/owner.server";
 import type { Metrics } from "../operations/metrics/metrics";
 import type { Renderer } from "../render/renderer";
@@ -39,12 +38,12 @@ export function cachedPages({
 
   return async (c, next) => {
     const { exchange } = c.var;
-    const { request, path } = exchange;
+    const { request, path, route } = exchange;
     if (!pageCache || isUnsafe(request.method) || path.startsWith(addresses.api.prefix))
       return next();
     const header = (name: string) => request.headers.get(name);
     const { personal, theme } = visitorOf(header);
-    const isOwn = personal || hasOwnTab(new URL(request.url));
+    const isOwn = personal || pages.factsOf(route).isOwn(request.url);
     const page = isOwn ? null : pageKey(request.url, theme, pages);
     const { response, result } = page
       ? await pageCache.answer(variantOf(request.method, header), page, () =>

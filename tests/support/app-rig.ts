@@ -5,6 +5,7 @@ import type { Db } from "~/services/platform/db/database.server";
 import { parseEnv, type Env } from "~/services/platform/env/env.server";
 import { createLog } from "~/services/platform/log.server";
 import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
+import { forVisitors } from "~/routes/shell/audience.server";
 import { createServices, type Services } from "~/services/services.server";
 import { openDevice } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
@@ -38,7 +39,8 @@ const future: ServerBuild["future"] = {
 /** A Remix build whose pages are their loader data as JSON. */
 function buildOf(routes: TestRoute[]): ServerBuild {
   const entries = routes.map(({ path, page = true, ...own }) => {
-    const module = page ? { default: () => null, ...own } : own;
+    const { loader = () => null } = own;
+    const module = page ? { default: () => null, ...own, loader: forVisitors(loader) } : own;
     const id = `routes${path}`;
     return [id, { id, parentId: "root", path: path.slice(1), module }] as const;
   });

@@ -1,6 +1,6 @@
 import { islandParts, listParts, playlistParts, queueParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { isPersonalPath } from "~/domain/shell/personal-pages";
+import { isListenersOwn } from "~/browser/platform/session";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 
 /** Lists, empty playlists, and the play queue until its island is hydrated and updates itself. */
@@ -59,9 +59,9 @@ async function loadChanges(list: Element, href: string): Promise<void> {
  */
 export async function showChanges(): Promise<void> {
   const list = document.querySelector(`#main :is(${LISTS})`);
-  const { href, pathname } = location;
+  const { href } = location;
   isOutdated = isLoading;
-  if (!list || isLoading || isInUse() || document.hidden || !isPersonalPath(pathname)) return;
+  if (!list || isLoading || isInUse() || document.hidden || !isListenersOwn(new URL(href))) return;
   isLoading = true;
   await loadChanges(list, href);
   isLoading = false;

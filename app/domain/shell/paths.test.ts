@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isOwnPage } from "./own-pages";
 import { isPagePath, isPlainPath, isWatchUrl } from "./paths";
-import { isPersonalPath } from "./personal-pages";
 
 describe("paths", () => {
-  it.each(["/history", "/yourLOR", "/playlist/abc", "/FAVORITES/", "/login"])(
-    "%s belongs to one listener",
-    (path) => expect(isPersonalPath(path)).toBe(true),
-  );
-
-  it.each(["/", "/watch", "/search/history", "/historybook", "/radio"])(
-    "%s is for everybody",
-    (path) => expect(isPersonalPath(path)).toBe(false),
-  );
-
   it.each(["/", "/watch", "/search/song.mp3", "/radio/mr.big", "/playlist/a.b"])(
     "%s is a page",
     (path) => expect(isPagePath(path)).toBe(true),
@@ -39,4 +29,30 @@ describe("paths", () => {
     expect(isWatchUrl(new URL("https://lor.test/watch"))).toBe(false);
     expect(isWatchUrl(new URL("https://lor.test/?v=dQw4w9WgXcQ"))).toBe(false);
   });
+});
+
+describe("pages of a listener's own", () => {
+  const PAGES = "/history /playlist /podcast/new-episodes /radio?tab=favorites";
+  const isOwn = (path: string) => isOwnPage(new URL(path, "https://lor.test"), PAGES);
+
+  it.each([
+    "/history",
+    "/HISTORY/",
+    "/history/recent",
+    "/playlist/abc",
+    "/podcast/new-episodes",
+    "/radio/?tab=favorites",
+    "/radio?tab=popular&tab=favorites",
+  ])("%s is a listener's own", (path) => expect(isOwn(path)).toBe(true));
+
+  it.each([
+    "/",
+    "/watch?tab=favorites",
+    "/historybook",
+    "/search/history",
+    "/podcast/new-episodes-of-a-show",
+    "/radio",
+    "/radio?tab=location",
+    "/radio/queen?tab=favorites",
+  ])("%s is for everybody", (path) => expect(isOwn(path)).toBe(false));
 });

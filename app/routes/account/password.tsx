@@ -3,7 +3,6 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -18,19 +17,20 @@ import { backQuery, parseBack } from "./back.server";
 import { withBack } from "./with-back.server";
 import { savePassword, signedInRecently } from "./save-password.server";
 import { requireAccountData, requireAccountPage } from "./signed-in.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Create a password");
 export const query = backQuery;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   requireAccountPage(context, request);
   const { email, alreadyGeneratedPassword } = await requireAccountData(context);
   const signIn = withBack(addresses.login.index, addresses.password);
   const own = { email, alreadyGeneratedPassword };
   const asksPresent = alreadyGeneratedPassword && !signedInRecently(context);
   return { ...own, asksPresent, signIn, back: parseBack(parseQuery(request, query).back) };
-}
+});
 
 /** Generates a password for the form, or saves the one that was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PendingRadio, RadioList } from "~/components/artist-radio/radio-list";
 import { BackToTop } from "~/components/lists/list-page";
@@ -11,6 +11,7 @@ import type { PageHandle } from "../shell/page-handle";
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { loadRadio, radioQuery } from "./radio.server";
+import { forEveryone } from "../shell/audience.server";
 
 /** Other pages under `/radio`. */
 const NO_ARTISTS = new Set(["m3u", "search"]);
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   titled(args.data ? `${args.data.artist} Artist Radio` : "Artist Radio")(args);
 
 /** An endless mix of songs by an artist and similar ones (ARTIST-2). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, params, context }) => {
   const asked = artistQuery.safeParse({ name: params.artist });
   if (!asked.success || NO_ARTISTS.has(asked.data.name.toLowerCase())) {
     throw data("This is not the name of an artist.", 404);
@@ -40,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     artist: page.view?.name ?? asked.data.name,
     list: { imageOrigin: context.env.youtube.imageOrigin, path: pageAddress(request).path },
   };
-}
+});
 
 export default function ArtistRadio() {
   const { artist, view, pending, isFirst, list } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { formatHeard, parseHeard } from "~/domain/artist-radio/heard";
 import { parseLastRadio } from "~/domain/artist-radio/last-radio";
@@ -18,6 +18,7 @@ import { stepLinks } from "~/services/queue/step-links.server";
 import { utcDay } from "~/services/videos/stats.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { soon } from "~/services/platform/work/soon.server";
+import type { PublicContext } from "../shell/audience.server";
 
 /** Milliseconds to wait for a radio before the page is sent. Later ones are streamed. */
 const SOON_MS = 400;
@@ -69,7 +70,7 @@ function latestSong(name: string, cookies: string | null): string | null {
 }
 
 /** Builds a song that does not come from the radio itself. */
-async function videoSong({ videoInfo, artistRadio }: AppLoadContext, ytid: string) {
+async function videoSong({ videoInfo, artistRadio }: PublicContext, ytid: string) {
   const info = await videoInfo.known(ytid);
   const found = await artistRadio.artistOf(ytid, async () => false);
   if (!info?.title || !found) return null;
@@ -79,13 +80,13 @@ async function videoSong({ videoInfo, artistRadio }: AppLoadContext, ytid: strin
 }
 
 /** Returns the video to start with, if it is by the radio's artist. */
-async function seedSong(context: AppLoadContext, name: string, ytid: string | null) {
+async function seedSong(context: PublicContext, name: string, ytid: string | null) {
   const song = ytid ? await videoSong(context, ytid) : null;
   return song && isSameName(song.artist, name) ? { ...song, artist: name } : null;
 }
 
 /** Loads the rows above the new ones, for example after Show More was pressed without scripts. */
-async function songsBefore(context: AppLoadContext, name: string, { heard, before }: Place) {
+async function songsBefore(context: PublicContext, name: string, { heard, before }: Place) {
   const ytids = before > 0 ? heard.slice(-before) : [];
   if (ytids.length === 0) return [];
   const may = radioAllowance(context);
@@ -97,7 +98,7 @@ async function songsBefore(context: AppLoadContext, name: string, { heard, befor
 }
 
 /** Loads the first rows in the portions of Show More, so that a reload shows the same rows. */
-async function loadSongs(context: AppLoadContext, name: string, place: Place): Promise<RadioSongs> {
+async function loadSongs(context: PublicContext, name: string, place: Place): Promise<RadioSongs> {
   const may = radioAllowance(context);
   const { heard, shown } = place;
   if (heard.length > 0) {
@@ -122,13 +123,13 @@ async function loadSongs(context: AppLoadContext, name: string, place: Place): P
 }
 
 async function toView(
-  context: AppLoadContext,
+  context: PublicContext,
   { heard, before }: Place,
   { name, songs, old }: RadioSongs & { old: RadioSong[] },
 ) {
   const ids = songs.map(({ ytid }) => ytid);
   const all = [...old, ...songs];
-  const { userId } = context.session;
+  const { userId } = context.marksOf;
   const marks = userId
     ? await loadMarks(
         context.db,
@@ -148,7 +149,7 @@ async function toView(
 
 /** Loads the page's songs; `pending` while upstreams are asked for them. */
 export async function loadRadio(
-  context: AppLoadContext,
+  context: PublicContext,
   { name, query }: { name: string; query: RadioQuery },
   request: Request,
 ) {
@@ -164,7 +165,7 @@ export async function loadRadio(
   };
 }
 
-async function loadRows(context: AppLoadContext, name: string, place: Place) {
+async function loadRows(context: PublicContext, name: string, place: Place) {
   const found = await loadSongs(context, name, place);
   const old = await songsBefore(context, name, place);
   return toView(context, place, { ...found, old });
@@ -173,10 +174,10 @@ async function loadRows(context: AppLoadContext, name: string, place: Place) {
 type View = Awaited<ReturnType<typeof toView>>;
 
 /** Puts the radio's first song in the dock (ARTIST-2). */
-async function cue(context: AppLoadContext, request: Request, { rows }: View) {
+async function cue(context: PublicContext, request: Request, { rows }: View) {
   const [first] = rows;
   if (!first) return null;
-  const { userId } = context.session;
+  const { userId } = context.marksOf;
   const { queued } = await context.loadShell();
   const steps = stepLinks(request, { ytid: first.ytid, userId, queued });
   return { item: videoItem(first), hearted: first.hearted, steps, isListed: true };

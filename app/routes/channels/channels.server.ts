@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { ChannelCard } from "~/components/channels/channel-cards";
 import type { ChannelView } from "~/components/channels/channel-panel";
 import type { DockItem } from "~/components/shell/dock";
@@ -11,7 +11,7 @@ export const SMALL_LIST = 4;
 
 /** Loads channels with the viewer counts to show, most viewers first. `now` is in epoch ms. */
 export async function loadChannelCards(
-  { channels, env }: Pick<AppLoadContext, "channels" | "env">,
+  { channels, env }: Pick<PublicContext, "channels" | "env">,
   now: number,
 ): Promise<ChannelCard[]> {
   const live = await channels.list(now);
@@ -27,8 +27,8 @@ export async function loadChannelCards(
 }
 
 /** Loads the data of one channel's page; null for an unknown channel. */
-export async function loadChannel(context: AppLoadContext, id: string, path: string) {
-  const { channels, db, env, session } = context;
+export async function loadChannel(context: PublicContext, id: string, path: string) {
+  const { channels, db, env, marksOf } = context;
   const now = Date.now();
   const [detail, cards] = await Promise.all([
     channels.detail(id, now),
@@ -36,7 +36,7 @@ export async function loadChannel(context: AppLoadContext, id: string, path: str
   ]);
   if (!detail) return null;
   const { pid, name, viewers, playing, offset, order, index } = detail;
-  const play = session.userId ? await loadMark(db, session.userId, playing.ytid) : null;
+  const play = marksOf.userId ? await loadMark(db, marksOf.userId, playing.ytid) : null;
   const hearted = play?.hearted ?? false;
   const item = videoItem({ ...playing, author: null });
   const dock: DockItem = { item, hearted, steps: null };

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ChannelCards, channelPath } from "~/components/channels/channel-cards";
 import { ChannelPanel } from "~/components/channels/channel-panel";
@@ -7,6 +7,7 @@ import { publishPage, surrogateKey } from "~/services/platform/cache-policy.serv
 import type { PageHandle } from "../shell/page-handle";
 import { titled } from "../shell/titled";
 import { loadChannel } from "./channels.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 
@@ -14,14 +15,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   titled(args.data ? `${args.data.panel.name} live` : NO_STREAM, { index: true })(args);
 
 /** One channel, at the same moment for everybody (CHANNEL-1). */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ context, params }) => {
   const { pid = "" } = params;
   const page = await loadChannel(context, pid, channelPath(pid.toLowerCase()));
   if (!page) throw data(NO_STREAM, 404);
   const keys = [surrogateKey.stream(page.panel.pid), surrogateKey.page("streams")];
   publishPage(context, "publicLive", keys);
   return page;
-}
+});
 
 export default function Stream() {
   const { panel, cards, path, imageOrigin } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { ChannelCards } from "~/components/channels/channel-cards";
@@ -6,17 +6,18 @@ import { EmptyState } from "~/components/lists/list-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 import { loadChannelCards } from "./channels.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Live Streams", { index: true });
 
 /** All live channels, most viewers first. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ context }) => {
   publishPage(context, "publicLive", [surrogateKey.page("streams")]);
   return {
     channels: await loadChannelCards(context, Date.now()),
     imageOrigin: context.env.youtube.imageOrigin,
   };
-}
+});
 
 export default function Streams() {
   const { channels, imageOrigin } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { discoveryParts, scriptParts } from "~/contracts";
@@ -8,19 +8,20 @@ import { WAITING_PAGE } from "~/domain/discovery/waiting";
 import { parseQuery } from "~/domain/text/query/parse-query";
 import { titled } from "../shell/titled";
 import { discoveryQuery, loadDiscoveryPage } from "./discovery.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Weekly Discovery");
 
 export const query = discoveryQuery;
 
 /** The weekly list of songs that are new to the listener (DISCOVERY-1). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const page = await loadDiscoveryPage(context, parseQuery(request, query));
   return {
     ...page,
     list: { imageOrigin: context.env.youtube.imageOrigin, path: addresses.discovery },
   };
-}
+});
 
 export default function Discovery() {
   const { list, ...page } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
@@ -9,17 +9,18 @@ import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadHeartedVideos } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Hearted");
 
 export const query = listQuery;
 
 /** The listener's hearted items, newest heart first. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   return loadList(context, { request, query: parseQuery(request, query) }, (userId, page) =>
     loadHeartedVideos(context.db, userId, page),
   );
-}
+});
 
 export default function Hearted() {
   const { rows, next, isFirst, list } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
@@ -11,6 +11,7 @@ import { loadHistory } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";
 import { loadTotals } from "./history.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("History");
 
@@ -27,7 +28,7 @@ const SORTS = [
 export const query = listQuery.extend({ sort: historySort });
 
 /** The listener's history, in either order of HISTORY-2. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const given = parseQuery(request, query);
   const { sort } = given;
   const [page, totals] = await Promise.all([
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadTotals(context),
   ]);
   return { ...page, totals, sort };
-}
+});
 
 export default function History() {
   const { rows, next, isFirst, list, totals, sort } = useLoaderData<typeof loader>();

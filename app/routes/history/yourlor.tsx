@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { pageParts } from "~/contracts";
@@ -12,6 +12,7 @@ import { loadDiscoveryCard } from "../discovery/discovery-card.server";
 import { titled } from "../shell/titled";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { loadOwnLoops, loadOwnMusic } from "./yourlor.server";
+import { forVisitors } from "../shell/audience.server";
 
 /** Reviews shown to listeners without music of their own, and to others. */
 const REVIEWS = { newcomer: 6, returning: 3 };
@@ -19,7 +20,7 @@ const REVIEWS = { newcomer: 6, returning: 3 };
 export const meta: MetaFunction = titled("Your LOR");
 
 /** The listener's own music and the newest reviews (SHELL-14). */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = forVisitors(async ({ context }) => {
   const now = new Date();
   const [own, loops, discovery, reviews] = await Promise.all([
     loadOwnMusic(context),
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     reviews: own ? reviews.slice(0, REVIEWS.returning) : reviews,
     imageOrigin: context.env.youtube.imageOrigin,
   };
-}
+});
 
 export default function YourLor() {
   const { own, loops, discovery, reviews, imageOrigin } = useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import {
   redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -27,6 +26,7 @@ import {
 import { DELETED, offerUndo } from "./removed-loop.server";
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Edit loop");
 
@@ -46,11 +46,11 @@ async function requireLoop({ db, session }: AppLoadContext, id = "") {
 }
 
 /** The page that changes a loop (LOOP-9). */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context, params }) => {
   const loop = await requireLoop(context, params["id"]);
   const { path } = pageAddress(request);
   return { loop, back: backOf(request), path };
-}
+});
 
 const intents = z.enum(["delete", "duplicate", "split", "earlier", "later"]).catch("delete");
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LoopList } from "~/components/loops/loop-list";
 import { loopListQuery } from "~/domain/loops/loop-list";
@@ -8,13 +8,14 @@ import { redirectToFirstPage } from "../shell/first-page.server";
 import { firstShownDay, loadLoopList } from "~/services/loops/loop-list.server";
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Loops");
 
 export const query = loopListQuery;
 
 /** All loops of the listener (LOOP-12). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const { db, session } = context;
   const { of = null, q, sort, cursor = "" } = parseQuery(request, query);
   const now = new Date();
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     firstDay: firstShownDay(now),
     path,
   };
-}
+});
 
 export default function Loops() {
   return <LoopList {...useLoaderData<typeof loader>()} />;

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { Figures, ListPage, ShowMore } from "~/components/lists/list-page";
@@ -24,6 +24,7 @@ import { REPEAT_OFF } from "~/domain/player/play-through";
 import { OFFLINE } from "~/browser/platform/snackbar";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Design", {
   description: "Every part of the pages of Listen on Repeat, drawn once in each of its states.",
@@ -43,10 +44,10 @@ const UNDO = {
 };
 
 /** Every shared component in every state, for people and tests to look at (PAGE-5). */
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   publishPageWithAds(context, "publicText", [surrogateKey.page("about")]);
   return { imageOrigin: context.env.youtube.imageOrigin };
-}
+});
 
 export default function Design() {
   const { imageOrigin } = useLoaderData<typeof loader>();

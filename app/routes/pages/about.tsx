@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import {
@@ -11,16 +11,17 @@ import {
 import { COPYRIGHT_YEAR, VERSION } from "~/domain/shell/version";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("About Us", {
   index: true,
   description: "What Listen on Repeat is, who it is for, and whose data it shows.",
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   publishPageWithAds(context, "publicText", [surrogateKey.page("about")]);
   return { product: context.env.productName };
-}
+});
 
 export default function About() {
   const { product } = useLoaderData<typeof loader>();

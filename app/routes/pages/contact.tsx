@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { z } from "zod";
@@ -19,6 +13,7 @@ import type { RequestLimit } from "~/services/platform/limits/request-limits.ser
 import { parseForm } from "../shell/parse-form.server";
 import { titled } from "../shell/titled";
 import { sendContactMessage } from "./contact-message.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Contact Us", {
   index: true,
@@ -31,12 +26,12 @@ export const query = z.object({ from: text });
 export const limit: RequestLimit = "contact";
 
 /** Only the page without `from` is cached. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ request, context }) => {
   const { from } = parseQuery(request, query);
   const keys = [surrogateKey.page("contact")];
   if (from === undefined) publishPageWithAds(context, "publicText", keys);
   return { path: safePath(from, addresses.contact) };
-}
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await request.formData(), contactForm);

@@ -1,20 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { QUESTIONS } from "~/components/pages/faq-answers";
 import { ShortcutList } from "~/components/pages/shortcut-list";
 import { TextPage } from "~/components/pages/text-page";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("FAQ", {
   index: true,
   description: "How to repeat a video, loop a section, keep your music, and more.",
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   publishPageWithAds(context, "publicText", [surrogateKey.page("faq")]);
   return null;
-}
+});
 
 /** The questions, one open at a time (PAGE-3). */
 export default function Faq() {

@@ -1,15 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { publishPage } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("YouTube to LOR", { index: true });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   publishPage(context, "publicText");
   return { host: new URL(context.env.origin).host };
-}
+});
 
 /** Explains how to open a video of the host here: paste its URL, or replace the host name in it. */
 export default function FromYoutube() {

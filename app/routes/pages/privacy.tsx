@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TextPage } from "~/components/pages/text-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -12,17 +12,18 @@ import {
   YourChoices,
   YouTube,
 } from "./privacy-sections";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Privacy Policy", {
   index: true,
   description: "What Listen on Repeat stores about you, for how long, and how you can delete it.",
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   publishPage(context, "publicText", [surrogateKey.page("privacy")]);
   const { productName, secure } = context.env;
   return { product: productName, secure };
-}
+});
 
 export default function Privacy() {
   const { product, secure } = useLoaderData<typeof loader>();

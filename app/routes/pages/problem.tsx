@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageParts } from "~/contracts";
 import { titled } from "../shell/titled";
+import { forEveryone } from "../shell/audience.server";
 
 const TITLE = "That did not work";
 
@@ -11,11 +12,11 @@ export const meta: MetaFunction = titled(TITLE);
  * Shows an API error as a page, for forms sent without scripts. With scripts it is a dialog
  * (SHELL-22).
  */
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   if (!context.problem) throw data(null, 404);
   const { status, title = TITLE, message, backTo } = context.problem;
   return data({ title, message, backTo }, { status });
-}
+});
 
 export default function Problem() {
   const { title, message, backTo } = useLoaderData<typeof loader>();

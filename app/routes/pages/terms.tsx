@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TextPage } from "~/components/pages/text-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -13,16 +13,17 @@ import {
   YourAccount,
   YouTube,
 } from "./terms-sections";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Terms of Service", {
   index: true,
   description: "The rules for using Listen on Repeat, and those of the video host.",
 });
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forEveryone(({ context }) => {
   publishPage(context, "publicText", [surrogateKey.page("terms")]);
   return { product: context.env.productName };
-}
+});
 
 export default function Terms() {
   const { product } = useLoaderData<typeof loader>();

@@ -1,13 +1,14 @@
-import { data, type AppLoadContext } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { isHome, loadReview } from "./editorial.server";
 import type { WatchParameters } from "./query.server";
 import { loadArtists, loadLyrics } from "./song.server";
 import { loadWatch, loadWatched, type VideoQuery } from "./watch.server";
+import type { PublicContext } from "../shell/audience.server";
 
 /** Loads the video, then everything that depends on it. */
 export async function loadAboutVideo(
-  context: AppLoadContext,
+  context: PublicContext,
   { given, asked }: { given: WatchParameters; asked: VideoQuery },
   request: Request,
 ) {

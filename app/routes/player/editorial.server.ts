@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { ownPart, type PublicContext } from "../shell/audience.server";
 import { addresses } from "~/addresses";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
 import type { PublicPolicyName } from "~/services/platform/cache-policy.server";
@@ -18,7 +18,7 @@ import { MOMENT_MS, soon } from "~/services/platform/work/soon.server";
 const HOME_REVIEWS = 6;
 
 /** Whether the page is the home page: `/`, with or without a video, or `/watch` without one. */
-export function isHome({ route }: AppLoadContext, { v }: WatchParameters): boolean {
+export function isHome({ route }: PublicContext, { v }: WatchParameters): boolean {
   return route === addresses.home || v === undefined;
 }
 
@@ -27,7 +27,7 @@ export function isHome({ route }: AppLoadContext, { v }: WatchParameters): boole
  * the video host is asked.
  */
 export async function loadReview(
-  context: AppLoadContext,
+  context: PublicContext,
   { video, pendingVideo }: Pick<WatchPage, "video" | "pendingVideo">,
   { wait: waits }: WatchParameters,
 ) {
@@ -59,10 +59,10 @@ export async function loadReview(
  * Loads the content under the player on the home page: the start list, the weekly discovery, the
  * channels and the newest reviews.
  */
-export async function loadHome(context: AppLoadContext, request: Request) {
+export async function loadHome(context: PublicContext, request: Request) {
   const [start, discovery, cards, reviews] = await Promise.all([
-    loadStart(context, request),
-    loadDiscoveryCard(context),
+    loadStart(ownPart("start", context), request),
+    loadDiscoveryCard(ownPart("start", context)),
     loadChannelCards(context, Date.now()),
     loadNewestReviews(context, HOME_REVIEWS),
   ]);
@@ -77,7 +77,7 @@ type Home = Awaited<ReturnType<typeof loadHome>>;
  * the dock's video to the address of Home, which is the same page for everybody.
  */
 export function isNewcomer(
-  { route }: AppLoadContext,
+  { route }: PublicContext,
   { v }: WatchParameters,
   { ytid }: WatchPage["video"],
   home: Home | null,

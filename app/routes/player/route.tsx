@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ArtistsPanel } from "~/components/songs/artists-panel";
 import { Deferred } from "~/components/parts/deferred";
@@ -29,6 +23,7 @@ import { parseWatchQuery, watchQuery } from "./query.server";
 import { saveSectionForm } from "./section-form.server";
 import { PendingPanel } from "~/components/player/pending-panel";
 import { cachingOf, isHome, isNewcomer, loadHome, recentIn } from "./editorial.server";
+import { forEveryone, ownPart } from "../shell/audience.server";
 
 export const query = watchQuery;
 
@@ -39,7 +34,7 @@ export const handle: PageHandle<typeof loader> = {
 export const meta: MetaFunction<typeof loader> = watchMeta;
 
 /** `/` and `/watch`. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, context }) => {
   const given = parseQuery(request, query);
   const asked = parseWatchQuery(given, context.env.origin);
   if (asked.kind === "bad") {
@@ -50,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ page, review, lyrics, artists }, home, played, top] = await Promise.all([
     loadAboutVideo(context, { given, asked }, request),
     isHome(context, given) ? loadHome(context, request) : null,
-    isHome(context, given) ? null : loadRecentRows(context),
+    isHome(context, given) ? null : loadRecentRows(ownPart("recent", context)),
     loadTitledTop10(context),
   ]);
   const upstreamFailed =
@@ -76,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { status: page.dock.rejected ? 400 : 200 },
   );
-}
+});
 
 /**
  * Handles the section form and Play without scripts. Saves a valid section and puts it in the URL;

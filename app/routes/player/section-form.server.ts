@@ -16,9 +16,9 @@ import { parseForm } from "../shell/parse-form.server";
 import type { InvalidSection, WatchParameters } from "./query.server";
 
 /** Times that the action refused, for the loader of the same request to show. */
-const refused = new WeakMap<AppLoadContext, InvalidSection>();
+const refused = new WeakMap<object, InvalidSection>();
 
-export function refusedSection(context: AppLoadContext): InvalidSection | undefined {
+export function refusedSection(context: object): InvalidSection | undefined {
   return refused.get(context);
 }
 

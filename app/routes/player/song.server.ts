@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { guessSong } from "~/domain/songs/song-title";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
 import type { WatchParameters } from "./query.server";
@@ -10,16 +10,16 @@ const FAILED = { kind: "failed" } as const;
 
 /** Loads the lyrics panel. The lyrics themselves are looked up only for `tab=lyrics`. */
 export async function loadLyrics(
-  context: AppLoadContext,
+  context: PublicContext,
   ytid: string,
   { tab, wait }: WatchParameters,
 ) {
   const isOpen = tab === "lyrics";
   if (!isOpen) return { ytid, isOpen, found: null, pending: null, offset: 0 };
-  const { db, session, songs } = context;
+  const { db, marksOf, songs } = context;
   const [stored, offsets] = await Promise.all([
     songs.lyrics.known(ytid),
-    loadLyricOffsets(db, session.userId, [ytid]),
+    loadLyricOffsets(db, marksOf.userId, [ytid]),
   ]);
   const isLimited = !stored && !(await mayLookUp(context));
   const lookup = stored || isLimited ? null : begin(songs.lyrics.lookUp(ytid));
@@ -37,7 +37,7 @@ interface TitledVideo {
 
 /** Loads artists similar to the video's, for which it needs the video's title. */
 export async function loadArtists(
-  context: AppLoadContext,
+  context: PublicContext,
   { video, pendingVideo }: { video: TitledVideo; pendingVideo: Promise<TitledVideo> | null },
   query: WatchParameters,
 ) {
@@ -48,7 +48,7 @@ export async function loadArtists(
 
 /** Loads stored artists always; looks up others only for `tab=artists`. */
 async function similarArtists(
-  context: AppLoadContext,
+  context: PublicContext,
   video: TitledVideo,
   { tab, wait }: WatchParameters,
 ) {

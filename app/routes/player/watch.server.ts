@@ -1,5 +1,5 @@
 import { shownTitle } from "~/domain/videos/titles";
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { DockItem } from "~/components/shell/dock";
 import { type PanelData, type PanelVideo, playedPart } from "~/components/player/watch-panel";
 import { readPreferences } from "~/domain/shell/preferences";
@@ -24,7 +24,7 @@ import { MOMENT_MS, soon } from "~/services/platform/work/soon.server";
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
 /** Returns the video for a URL that names none: the one played last, or the landing video. */
-function defaultVideo(shell: ListenerShell, cookies: string | null) {
+function defaultVideo(shell: Pick<ListenerShell, "last">, cookies: string | null) {
   const { ytid, section } = lastPlayed(shell, cookies) ?? {
     ytid: LANDING_VIDEO.ytid,
     section: LANDING_LOOP,
@@ -39,7 +39,7 @@ type Watched = Awaited<ReturnType<typeof loadWatched>>;
  * once, is `pendingVideo`, which streams in.
  */
 export async function loadWatched(
-  context: AppLoadContext,
+  context: PublicContext,
   { query, waits }: { query: VideoQuery; waits: boolean },
   request: Request,
 ) {
@@ -65,9 +65,9 @@ export async function loadWatched(
 export type WatchPage = Awaited<ReturnType<typeof loadWatch>>;
 
 /** Loads the video's data for the dock and the panel. */
-export async function loadWatch(context: AppLoadContext, watched: Watched, request: Request) {
-  const { db, env, session } = context;
-  const { userId } = session;
+export async function loadWatch(context: PublicContext, watched: Watched, request: Request) {
+  const { db, env, session, marksOf } = context;
+  const { userId } = marksOf;
   const { shell, requested, video, pendingVideo } = watched;
   const { ytid } = requested;
   const own = readPreferences(request.headers.get("Cookie"));
@@ -77,7 +77,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
     loadVideoStats(db, [ytid], new Date()),
     loadLoopsOf(db, userId, of),
     loadWhatOthersLoop(db, { ...of, duration: video.duration }),
-    session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
+    session.takeOnce("share-prompt"),
   ]);
   const play = shell.marks.get(ytid) ?? null;
   const section = requested.section ?? (requested.rejected ? null : shownSection(play));

@@ -3,7 +3,6 @@ import {
   data,
   type ActionFunctionArgs,
   type AppLoadContext,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -21,6 +20,7 @@ import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { loadPlaylistsContaining, loadYourMusic } from "~/services/playlists/your-music.server";
 import { titled } from "../shell/titled";
 import { createFromForm, field } from "./playlist-form.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Add to playlist");
 
@@ -54,7 +54,7 @@ async function titleOf(context: AppLoadContext, key: string): Promise<string> {
 }
 
 /** Add to playlist (PLAYLIST-5). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const { db, session } = context;
   const asked = readQuery(request);
   const { ytid } = asked;
@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       has: containingPids.includes(pid),
     })),
   };
-}
+});
 
 /**
  * Creates a playlist with the video. The field and the snackbar have different messages for an

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { playlistParts, scriptParts } from "~/contracts";
@@ -26,6 +20,7 @@ import { throwPlaylistError } from "./playlist-answer.server";
 import { field } from "./playlist-form.server";
 import { playlistMeta } from "./playlist.meta";
 import { loadPlaylistView } from "./playlist.server";
+import { forVisitors } from "../shell/audience.server";
 
 export const meta: MetaFunction<typeof loader> = playlistMeta;
 
@@ -40,11 +35,11 @@ const SORT_NAMES = {
 export const query = playlistQuery;
 
 /** A playlist's public page (PLAYLIST-1). */
-export async function loader({ request, params: { pid = "" }, context }: LoaderFunctionArgs) {
+export const loader = forVisitors(async ({ request, params: { pid = "" }, context }) => {
   const page = await loadPlaylistView(context, { pid, query: parseQuery(request, query) }, request);
   publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
   return page;
-}
+});
 
 /** Renames the playlist, or shows the form again with the reason. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SystemPlaylist } from "~/components/playlists/system-playlist";
 import { listQuery } from "~/domain/lists/list-query";
@@ -8,6 +8,7 @@ import { SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { FILLS_ITSELF, throwPlaylistError } from "./playlist-answer.server";
 import { titled } from "../shell/titled";
 import { loadSystemPlaylist } from "./playlist-system.server";
+import { forVisitors } from "../shell/audience.server";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [];
@@ -18,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const query = listQuery;
 
 /** A list that fills itself (PLAYLIST-7). */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forVisitors(({ request, context }) => {
   return loadSystemPlaylist(context, parseQuery(request, query), request);
-}
+});
 
 export function action(): never {
   return throwPlaylistError(new NotAllowed(FILLS_ITSELF));

@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { z } from "zod";
@@ -25,6 +20,7 @@ import { createFromForm, field } from "./playlist-form.server";
 import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { parseUrl } from "~/domain/text/parse-url";
 import { present } from "~/domain/text/present";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Your Music");
 
@@ -39,7 +35,7 @@ const TABS: { tab: MusicTab; name: string; href: string }[] = [
 export const query = z.object({ next: text, tab: text });
 
 /** The listener's own and followed playlists (PLAYLIST-8). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const { db, env, session } = context;
   const { next: cursor, tab: tabGiven } = parseQuery(request, query);
   const tabName = tabGiven?.toLowerCase();
@@ -59,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     imageOrigin: env.youtube.imageOrigin,
     path: pageAddress(request).path,
   };
-}
+});
 
 /**
  * Creates a playlist from this page, its empty state or the sidebar, each with its own rule for

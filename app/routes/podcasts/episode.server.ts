@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/chapters/notes-times";
 import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import {
@@ -37,7 +37,7 @@ interface Query {
 }
 
 /** Loads the published chapters; null while they are being fetched. */
-async function listedChapters(context: AppLoadContext, chaptersUrl: string) {
+async function listedChapters(context: PublicContext, chaptersUrl: string) {
   const isAllowed = await mayLookUp(context);
   return isAllowed ? context.podcasts.texts.chapters(chaptersUrl, CHAPTERS_MS) : null;
 }
@@ -46,7 +46,7 @@ async function listedChapters(context: AppLoadContext, chaptersUrl: string) {
  * Chooses the publisher's chapters, else those in the notes, else those in the file. `isWhole` if
  * nothing is still being fetched.
  */
-async function loadChapters(context: AppLoadContext, episode: EpisodeDetails) {
+async function loadChapters(context: PublicContext, episode: EpisodeDetails) {
   const { notes, chaptersUrl } = episode;
   const noted = chaptersInNotes(notes);
   const listed = chaptersUrl === null ? [] : await listedChapters(context, chaptersUrl);
@@ -60,7 +60,7 @@ async function loadChapters(context: AppLoadContext, episode: EpisodeDetails) {
 
 /** Returns the requested page of a transcript's lines. */
 async function loadTranscript(
-  context: AppLoadContext,
+  context: PublicContext,
   episode: EpisodeDetails,
   { transcript, t, s }: Pick<Query, "transcript" | "t" | "s">,
 ) {
@@ -80,12 +80,12 @@ async function loadTranscript(
  * @throws {Response} 404
  */
 export async function loadEpisodePage(
-  context: AppLoadContext,
+  context: PublicContext,
   { podcastId, episodeId }: { podcastId: string; episodeId: string },
   query: Query,
 ) {
-  const { db, session } = context;
-  const { userId } = session;
+  const { db, marksOf } = context;
+  const { userId } = marksOf;
   const found = await loadPlayable(db, { podcastId, episodeId, userId });
   if (!found) throw new Response("There is no such episode.", { status: 404 });
   const { row, episode } = found;

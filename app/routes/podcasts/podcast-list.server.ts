@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { z } from "zod";
 import { loadImportProgress } from "~/services/podcasts/brought/import-podcasts.server";
@@ -33,10 +34,10 @@ function randomOf<Thing>(all: readonly Thing[], count: number): Thing[] {
 
 /** Loads a page of a chart, or nine of its podcasts at random. */
 export async function loadChartPage(
-  { podcasts: { directory }, session }: AppLoadContext,
+  { podcasts: { directory }, marksOf }: PublicContext,
   { tab, genre, page }: ChartQuery,
 ) {
-  const { podcasts, failed } = await directory.chart(genre?.id ?? null, session.userId);
+  const { podcasts, failed } = await directory.chart(genre?.id ?? null, marksOf.userId);
   const from = (page - 1) * ROWS_PER_PAGE;
   const isRandom = tab === "five-star";
   const shown = isRandom

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { NewEpisodes } from "~/components/podcasts/new-episodes";
@@ -11,6 +11,7 @@ import {
 } from "~/services/podcasts/new-episodes/private-feed.server";
 import { metaOf } from "./podcast-meta";
 import { episodeView } from "./podcast.server";
+import { forListener } from "../shell/audience.server";
 
 const EPISODES = 50;
 
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 /** The newest episodes of the listener's hearted podcasts (PODCAST-15). */
-export async function loader({ context: { db, session } }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ context: { db, session } }) => {
   const { userId } = session;
   if (!userId) return { episodes: [], hasFeed: false };
   const [found, hasFeed] = await Promise.all([
@@ -41,7 +42,7 @@ export async function loader({ context: { db, session } }: LoaderFunctionArgs) {
     })),
     hasFeed,
   };
-}
+});
 
 /**
  * Creates the listener's private feed, or gives it a new address, which only this response shows.

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rowParts } from "~/contracts";
 import { SearchForm } from "~/components/lists/search-form";
@@ -13,6 +13,7 @@ import { pageAddress } from "../shell/page-address.server";
 import { describe, metaOf, seriesData } from "./podcast-meta";
 import { podcastPageQuery } from "./podcast-query.server";
 import { loadPodcastPage, requirePodcastPage } from "./podcast.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const query = podcastPageQuery;
 
 /** A podcast with its episodes, newest first (PODCAST-6). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, params, context }) => {
   const { page = 1, q, wait } = parseQuery(request, query);
   const { path, search } = pageAddress(request);
   const row = await requirePodcastPage(context, params.podcastId ?? "", wait);
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (row.fetchedAt && loaded.podcast.isOpen)
     publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
   return { ...loaded, page, q, path };
-}
+});
 
 function pagePath(id: string, q: string, page: number): string {
   const search = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addresses } from "~/addresses";
@@ -12,6 +12,7 @@ import { resultsPath, resultsTitle } from "../shell/results-title";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
 import { mayAskPodcastDirectory } from "./podcast-directory-limit.server";
+import { forVisitors } from "../shell/audience.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const q = data?.q;
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const query = z.object({ q: podcastSuggest.shape.q.catch("") });
 
 /** Podcasts that match the words, from the directories and from storage (PODCAST-3). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forVisitors(async ({ request, context }) => {
   const { q } = parseQuery(request, query);
   const { path } = pageAddress(request);
   if (!q) return { q, rows: [], failed: false, path };
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = toRows(found.podcasts);
   if (!found.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { q, rows, failed: found.failed, path };
-}
+});
 
 export default function PodcastSearch() {
   const { q, rows, failed, path } = useLoaderData<typeof loader>();

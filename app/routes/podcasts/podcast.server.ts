@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.server";
@@ -25,12 +25,12 @@ const DATED = Date.UTC(1980, 0, 1);
  * @throws {Response} 404, or 502 if it is not stored
  */
 export async function requirePodcastPage(
-  context: AppLoadContext,
+  context: PublicContext,
   id: string,
   waits: boolean,
 ): Promise<PodcastRow> {
   try {
-    const { userId } = context.session;
+    const { userId } = context.marksOf;
     const waitMs = waits ? WHOLE_MS : WAIT_MS;
     const options = { userId, mayAsk: () => mayAskPodcastDirectory(context), waitMs };
     const found = await context.podcasts.load(id, options);
@@ -87,12 +87,12 @@ export function episodeView(
 
 /** Loads a podcast with a page of its episodes. */
 export async function loadPodcastPage(
-  context: AppLoadContext,
+  context: PublicContext,
   row: PodcastRow,
   { page, q }: { page: number; q: string },
 ) {
-  const { db, session } = context;
-  const { userId } = session;
+  const { db, marksOf } = context;
+  const { userId } = marksOf;
   const [{ episodes, hasMore }, hearted] = await Promise.all([
     loadEpisodes(db, { podcastId: row.id, page, q, userId }),
     loadHearted(db, userId, { kind: "podcast", ids: [row.id] }),

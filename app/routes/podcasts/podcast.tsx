@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { EpisodePage } from "~/components/podcasts/episode-page";
@@ -14,6 +14,7 @@ import { partTitle } from "~/domain/videos/titles";
 import { episodeData, metaOf } from "./podcast-meta";
 import { loadChartPage, loadFavorites } from "./podcast-list.server";
 import { podcastQuery } from "./podcast-query.server";
+import { forEveryoneBut, type PublicArgs } from "../shell/audience.server";
 
 export const query = podcastQuery;
 
@@ -52,8 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
-/** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+async function loadShared({ request, context }: PublicArgs) {
   const given = parseQuery(request, query);
   const { podcastid, episodeid, genre, page = 1 } = given;
   if (podcastid === null) throw data("There is no such podcast.", 404);
@@ -78,7 +78,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const tab = given.tab === "transcript" ? "popular" : given.tab;
   const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };
-  if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
   if (tab === "category" && !genre) {
     publishPageWithAds(context, "publicText", [surrogateKey.page("podcasts")]);
     return { ...list, chart: null, favorites: null };
@@ -87,6 +86,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!chart.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { ...list, chart, favorites: null };
 }
+
+/** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */
+export const loader = forEveryoneBut(
+  ["favorites"],
+  async (args) => {
+    const { podcastid, genre = null, page = 1 } = parseQuery(args.request, query);
+    if (podcastid !== undefined) return loadShared(args);
+    const { path } = pageAddress(args.request);
+    const list = { kind: "list" as const, tab: "favorites" as const, genre, page, path };
+    return { ...list, chart: null, favorites: await loadFavorites(args.context) };
+  },
+  loadShared,
+);
 
 export default function Podcasts() {
   const data = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { queueParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
-import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { AppLoadContext, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
 import { Island } from "~/islands/runtime/island";
@@ -11,6 +11,7 @@ import { loadLastSound } from "~/services/player/last-sound.server";
 import { loadQueue } from "~/services/queue/queue.server";
 import { loadQueued, queueHash } from "~/services/queue/queue-rows.server";
 import { titled } from "../shell/titled";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Play Queue");
 
@@ -31,7 +32,7 @@ async function loadCurrent(context: AppLoadContext, request: Request): Promise<I
 }
 
 /** The play queue. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const { db, env, session } = context;
   const { userId } = session;
   const [items, current] = await Promise.all([
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     current,
     imageOrigin: env.youtube.imageOrigin,
   };
-}
+});
 
 export default function PlayQueue() {
   const { mark, ...props } = useLoaderData<typeof loader>();

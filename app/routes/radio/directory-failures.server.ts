@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { RadioTab } from "~/domain/radio/radio-query";
 import type { Unasked } from "~/domain/radio/station-view";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -8,7 +8,7 @@ import { notify } from "~/services/platform/notices.server";
 type Wanted = RadioTab | "search" | "suggestions";
 
 /** Counts a list that the directory failed to return, for a page or a call. */
-export function noteListFailure({ analytics }: AppLoadContext, list: Wanted): void {
+export function noteListFailure({ analytics }: PublicContext, list: Wanted): void {
   notify("station-directory-failed", { wanted: list });
   analytics.track({ name: "radio-list-failed", list });
 }
@@ -17,7 +17,7 @@ export function noteListFailure({ analytics }: AppLoadContext, list: Wanted): vo
  * Publishes a page of stations. One that is incomplete because the directory failed is shared for
  * seconds only; one cut short by a client's own limit, never.
  */
-export function publishStations(context: AppLoadContext, unasked: Unasked | null): void {
+export function publishStations(context: PublicContext, unasked: Unasked | null): void {
   if (unasked === "limited") return;
   const policy = unasked === "failed" ? "publicMissing" : "publicPage";
   publishPageWithAds(context, policy, [surrogateKey.page("radio")]);

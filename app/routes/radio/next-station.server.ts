@@ -4,7 +4,7 @@ import { isRadioSearch, playedPath } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
 import { parseQuery } from "~/domain/text/query/parse-query";
 import { loadRadioSearch } from "./radio-search.server";
-import { loadRadio, topOf } from "./radio.server";
+import { loadOwnRadio, topOf } from "./radio.server";
 
 interface Lists {
   /** The page's playable stations; only the first list has further pages. */
@@ -33,7 +33,7 @@ async function loadFound(context: AppLoadContext, url: URL): Promise<Lists> {
 
 async function loadShown(context: AppLoadContext, url: URL): Promise<Lists> {
   const query = parseQuery(url, radioQuery);
-  const page = await loadRadio(context, query, url.pathname + url.search);
+  const page = await loadOwnRadio(context, query, url.pathname + url.search);
   switch (page.kind) {
     case "listing":
       return { lists: [page.listing.stations], more: page.listing.more };

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
 import { countryOf } from "~/domain/network/countries";
@@ -23,17 +24,17 @@ const TAGS_OF_A_GROUP = 40;
 const OWN_ROWS = 50;
 
 /** Limits one client's requests to the directory. */
-export function mayAskDirectory(context: AppLoadContext): () => Promise<boolean> {
+export function mayAskDirectory(context: PublicContext): () => Promise<boolean> {
   return () => mayLookUp(context);
 }
 
 /** Stations as this request's listener sees them. */
 export async function viewStations(
-  { db, env, session }: AppLoadContext,
+  { db, env, marksOf }: PublicContext,
   rows: readonly StationRow[],
 ): Promise<StationView[]> {
   const ids = rows.map(({ id }) => id);
-  const hearts = await loadHearted(db, session.userId, { kind: "station", ids });
+  const hearts = await loadHearted(db, marksOf.userId, { kind: "station", ids });
   const reader = stationReader(env, hearts);
   return rows.map((row) => toStationView(row, reader));
 }
@@ -56,7 +57,7 @@ export type StationListing = {
 };
 
 /** Loads a page of the whole list of an order, a country or a tag. */
-export async function loadListing(context: AppLoadContext, query: Query): Promise<StationListing> {
+export async function loadListing(context: PublicContext, query: Query): Promise<StationListing> {
   const { tab, country, tag, cursor } = query;
   const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
   const wanted = { order, ...(country && { country }), ...(tag && { tag }) };
@@ -71,13 +72,13 @@ export async function loadListing(context: AppLoadContext, query: Query): Promis
 }
 
 /** Loads the stations playing a song now, among those that somebody here listens to (RADIO-18). */
-export async function loadPlaying(context: AppLoadContext, song: string): Promise<StationListing> {
+export async function loadPlaying(context: PublicContext, song: string): Promise<StationListing> {
   const rows = await findPlaying(context.db, song, new Date());
   return { stations: await viewStations(context, rows), more: null, unasked: null };
 }
 
 /** Picks six of the best at random (RADIO-2). */
-export async function loadSample(context: AppLoadContext, { tab, others }: Query) {
+export async function loadSample(context: PublicContext, { tab, others }: Query) {
   const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
   const { ids, unasked } = await context.radio.list({ order, offset: 0 }, mayAskDirectory(context));
   if (unasked === "failed") noteListFailure(context, tab);
@@ -121,7 +122,7 @@ export async function loadCountries(context: AppLoadContext) {
 }
 
 /** Loads the tags; null if the directory does not answer and nothing is stored. */
-export async function loadTags(context: AppLoadContext) {
+export async function loadTags(context: PublicContext) {
   const tags = await context.radio.groups.tags();
   if (!tags) {
     noteListFailure(context, "category");

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
 import type { DockItem } from "~/components/shell/dock";
@@ -27,7 +27,7 @@ function pathOf(query: Record<string, string>): string {
 }
 
 /** Finds stations by name, with the one that was played first. */
-async function loadRows(context: AppLoadContext, { q = "", cursor, stationId }: Query) {
+async function loadRows(context: PublicContext, { q = "", cursor, stationId }: Query) {
   const part = { cursor, mayAsk: mayAskDirectory(context) };
   const isFirst = cursor === undefined;
   const [page, looked] = await Promise.all([
@@ -49,7 +49,7 @@ async function loadRows(context: AppLoadContext, { q = "", cursor, stationId }: 
 
 /** Finds stations like the one that was played, leaving out `rows`. */
 async function relatedOf(
-  { db }: AppLoadContext,
+  { db }: PublicContext,
   played: StationRow | null,
   rows: readonly StationRow[],
 ): Promise<StationRow[]> {
@@ -62,14 +62,14 @@ async function relatedOf(
  * Returns where Next leads without scripts: to the queue, else along the list that the station was
  * played from.
  */
-async function stepsOf(context: AppLoadContext, { list, stationId }: Query) {
+async function stepsOf(context: PublicContext, { list, stationId }: Query) {
   const { queued } = await context.loadShell();
   if (queued || !list || !stationId) return soundSteps(queued);
   return { previous: null, next: nextStationPath(list, stationId) };
 }
 
 /** Loads stations by name, and the one that was played with others like it (RADIO-5). */
-export async function loadRadioSearch(context: AppLoadContext, query: Query): Promise<Search> {
+export async function loadRadioSearch(context: PublicContext, query: Query): Promise<Search> {
   const { q = "", cursor, play } = query;
   const { rows, next, unasked, played } = await loadRows(context, query);
   if (!q && !played && !unasked) return { listing: null, related: [], dock: null, top: null };

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
@@ -12,6 +12,7 @@ import { resultsPath, resultsTitle } from "../shell/results-title";
 import { publishStations } from "./directory-failures.server";
 import { radioMeta, stationsMeta } from "./radio-meta";
 import { loadRadioSearch } from "./radio-search.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const query = radioSearchQuery;
 
@@ -24,12 +25,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /** Stations by name, and the one that was played (RADIO-5). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, context }) => {
   const given = parseQuery(request, query);
   const found = await loadRadioSearch(context, given);
   publishStations(context, found.listing?.unasked ?? null);
   return { q: given.q ?? "", path: pageAddress(request).path, ...found };
-}
+});
 
 export default function RadioSearch() {
   const { q, path, top, listing, related } = useLoaderData<typeof loader>();

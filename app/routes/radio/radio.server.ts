@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { addresses } from "~/addresses";
 import { tabOf, type RadioQuery } from "~/domain/radio/radio-query";
 import { soundSteps } from "~/services/queue/step-links.server";
@@ -29,9 +30,9 @@ const NAMES = {
 } as const;
 
 /**
- * Loads the content of `/radio` by its query. Publishes the part that is the same for everybody.
+ * Loads the content of `/radio` by its query, which is the same for everybody, and publishes it.
  */
-export async function loadRadio(context: AppLoadContext, query: RadioQuery, path: string) {
+export async function loadRadio(context: PublicContext, query: RadioQuery, path: string) {
   const { tab, country, tag, cursor, stationId, play, playing } = query;
   if (stationId !== undefined) {
     const page = await loadStation(context, stationId, path);
@@ -56,21 +57,29 @@ export async function loadRadio(context: AppLoadContext, query: RadioQuery, path
     const top = cursor === undefined ? null : topOf(path);
     return { kind: "listing" as const, ...common, title, listing, top };
   }
-  if (tab === "location") {
-    const countries = await loadCountries(context);
-    return { kind: "countries" as const, ...common, countries };
-  }
   if (tab === "category") {
     const groups = await loadTags(context);
     publishStations(context, groups ? null : "failed");
     return { kind: "tags" as const, ...common, groups };
   }
-  if (tab === "favorites") {
-    return { kind: "own" as const, ...common, own: await loadOwnStations(context) };
-  }
   const sample = await loadSample(context, query);
   publishStations(context, sample.unasked);
   return { kind: "sample" as const, ...common, sample };
+}
+
+/** Like `loadRadio`, with the tabs that are the listener's own. */
+export async function loadOwnRadio(context: AppLoadContext, query: RadioQuery, path: string) {
+  const { tab, country, tag, cursor, stationId, playing } = query;
+  const isList = [country, tag, cursor, stationId, playing].some(Boolean);
+  const common = { ...NAMES[tab], tab, path, canonical: listPath(query) };
+  if (tab === "location" && !isList) {
+    const countries = await loadCountries(context);
+    return { kind: "countries" as const, ...common, countries };
+  }
+  if (tab === "favorites" && !isList) {
+    return { kind: "own" as const, ...common, own: await loadOwnStations(context) };
+  }
+  return loadRadio(context, query, path);
 }
 
 type Asked = Pick<RadioQuery, "tab" | "country" | "tag">;

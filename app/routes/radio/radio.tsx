@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
@@ -12,7 +12,8 @@ import { parseQuery } from "~/domain/text/query/parse-query";
 import { pageAddress } from "../shell/page-address.server";
 import type { PageHandle } from "../shell/page-handle";
 import { radioMeta, stationMeta, stationsMeta } from "./radio-meta";
-import { loadRadio } from "./radio.server";
+import { loadOwnRadio, loadRadio } from "./radio.server";
+import { forEveryoneBut } from "../shell/audience.server";
 
 export const query = radioQuery;
 
@@ -30,9 +31,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /** A station, or one of the tabs (RADIO-1, RADIO-3). */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadRadio(context, parseQuery(request, query), pageAddress(request).path);
-}
+export const loader = forEveryoneBut(
+  ["favorites", "location"],
+  ({ request, context }) =>
+    loadOwnRadio(context, parseQuery(request, query), pageAddress(request).path),
+  ({ request, context }) =>
+    loadRadio(context, parseQuery(request, query), pageAddress(request).path),
+);
 
 export default function Radio() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { data } from "@remix-run/node";
 import type { StationPageData } from "~/components/radio/station-page";
 import { loadHearted } from "~/services/marks/hearts.server";
@@ -14,7 +14,7 @@ const RELATED = 6;
 /**
  * @throws {Response} 404 if nobody knows the station, 502 or 504 if the directory does not answer
  */
-async function requireStationOfPage(context: AppLoadContext, id: string): Promise<StationRow> {
+async function requireStationOfPage(context: PublicContext, id: string): Promise<StationRow> {
   const { radio } = context;
   const looked = await radio.station(id, () => mayLookUp(context));
   if (looked.kind === "known") return looked.station;
@@ -28,11 +28,11 @@ async function requireStationOfPage(context: AppLoadContext, id: string): Promis
  * @throws {Response} 404 if nobody knows the station, 502 or 504 if the directory does not answer
  */
 export async function loadStation(
-  context: AppLoadContext,
+  context: PublicContext,
   id: string,
   path: string,
 ): Promise<StationPageData> {
-  const { db, env, session } = context;
+  const { db, env, marksOf } = context;
   const row = await requireStationOfPage(context, id);
   const [{ doubles, related }, songs] = await Promise.all([
     loadNeighbours(db, row),
@@ -40,7 +40,7 @@ export async function loadStation(
   ]);
   const shown = related.slice(0, RELATED);
   const ids = [row, ...shown].map((one) => one.id);
-  const hearts = await loadHearted(db, session.userId, { kind: "station", ids });
+  const hearts = await loadHearted(db, marksOf.userId, { kind: "station", ids });
   const reader = stationReader(env, hearts);
   return {
     station: toStationView(row, { ...reader, doubles, size: 300 }),

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { z } from "zod";
 import type { ReviewCard } from "~/components/reviews/review-cards";
 import { flag } from "~/domain/text/query/parse-query";
@@ -16,7 +16,7 @@ export type ReviewCards = { cards: ReviewCard[]; next: string | null };
 
 /** Adds the titles of the videos to the reviews. */
 async function toCards(
-  { videoInfo }: Pick<AppLoadContext, "videoInfo">,
+  { videoInfo }: Pick<PublicContext, "videoInfo">,
   reviews: readonly Review[],
 ): Promise<ReviewCard[]> {
   const ytids = reviews.flatMap(({ ytid }) => ytid ?? []);
@@ -28,7 +28,7 @@ async function toCards(
   }));
 }
 
-async function toCardPage(context: AppLoadContext, page: ReviewsPage): Promise<ReviewCards> {
+async function toCardPage(context: PublicContext, page: ReviewsPage): Promise<ReviewCards> {
   return { cards: await toCards(context, page.reviews), next: page.next };
 }
 
@@ -37,7 +37,7 @@ async function toCardPage(context: AppLoadContext, page: ReviewsPage): Promise<R
  * unless `waits`.
  */
 export async function loadReviews(
-  context: AppLoadContext,
+  context: PublicContext,
   { kind, cursor, waits }: { kind: ReviewKind; cursor: string | null; waits: boolean },
 ): Promise<{ ready: ReviewCards | null; pending: Promise<ReviewCards> | null }> {
   const { reviews } = context;
@@ -49,7 +49,7 @@ export async function loadReviews(
 
 /** Loads the newest reviews, for a part of another page. */
 export async function loadNewestReviews(
-  context: AppLoadContext,
+  context: PublicContext,
   shown: number,
 ): Promise<ReviewCard[]> {
   return (await toCards(context, await context.reviews.loadPreview())).slice(0, shown);

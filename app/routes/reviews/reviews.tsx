@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { Deferred } from "~/components/parts/deferred";
@@ -13,6 +13,7 @@ import { redirectToFirstPage } from "../shell/first-page.server";
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { loadReviews, reviewsQuery, type ReviewCards as Cards } from "./reviews.server";
+import { forEveryone } from "../shell/audience.server";
 
 const DESCRIPTION = "What to play next, and what to listen for: reviews of songs worth repeating.";
 
@@ -21,7 +22,7 @@ export const meta: MetaFunction = titled("Our Reviews", { index: true, descripti
 export const query = reviewsQuery;
 
 /** Our Reviews with the tabs All and Staff Picks (REVIEW-2). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, context }) => {
   const { tab, next = null, wait } = parseQuery(request, query);
   // Show More appends the cards by a script, which cannot read a streamed page.
   const waits = next !== null || wait;
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { path } = pageAddress(request);
   const { imageOrigin } = context.env.youtube;
   return { ...reviews, tab, path, isFirst: next === null, imageOrigin };
-}
+});
 
 const pathOf = (tab: string) =>
   tab === "all" ? addresses.reviews : `${addresses.reviews}?tab=${tab}`;

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import type { ResultsView } from "~/components/search/results";
@@ -22,7 +22,7 @@ export const searchQuery = listQuery.extend({ q: text, wait: flag });
 type SearchQuery = z.output<typeof searchQuery>;
 
 /** Limits writes to the session, because the page itself has no limit. */
-async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {
+async function mayStoreSearch({ limits, client, session }: PublicContext): Promise<boolean> {
   return session.exists && (await limits.consume("last-search-by-client", client)) === null;
 }
 
@@ -35,16 +35,16 @@ const NO_CARD: CardPart = { ready: { artists: [], isSure: true }, pending: null 
 
 /** Loads the results page; `pending` holds results that the video host must be asked for. */
 export async function loadSearch(
-  context: AppLoadContext,
+  context: PublicContext,
   q: string,
   { query: given, request }: { query: SearchQuery; request: Request },
 ) {
-  const { db, env, session, search, cardArtists } = context;
+  const { db, env, session, marksOf, search, cardArtists } = context;
   const { next: cursor, shown } = given;
   const limit = cursor === undefined ? shown : PAGE_ROWS;
 
   const loadOwn = (ytids: readonly string[]) =>
-    session.userId ? loadMarks(db, session.userId, ytids) : null;
+    marksOf.userId ? loadMarks(db, marksOf.userId, ytids) : null;
   const loadOwnOf = ({ items }: SearchPage) => loadOwn(items.map(({ ytid }) => ytid));
 
   // Show More appends the rows by a script, which cannot read a streamed page.

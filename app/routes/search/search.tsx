@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type MetaFunction } from "@remix-run/node";
 import { Await, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { addresses } from "~/addresses";
@@ -12,6 +12,7 @@ import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache
 import { resultsPath, resultsTitle } from "../shell/results-title";
 import { titled } from "../shell/titled";
 import { loadSearch, searchQuery } from "./search.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const found = args.data;
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const query = searchQuery;
 
 /** Redirects a video's id or URL to its watch page (SEARCH-7), and searches for any other text. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, params, context }) => {
   const given = parseQuery(request, query);
   const text = (params.term ?? given.q ?? "").trim();
   if (!text) throw redirect(addresses.home);
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     publishPage(context, policy, [surrogateKey.page("search")]);
   }
   return page;
-}
+});
 
 export default function Search() {
   const { query, view, pending, isFirst, wait, list } = useLoaderData<typeof loader>();

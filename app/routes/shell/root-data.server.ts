@@ -57,6 +57,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     },
     origin: env.origin,
     hasSession: session.userId !== null,
+    ownPages: context.ownPages,
     ...(await takeFlash(session, url)),
     modes: {
       repeat: listRepeat ?? (modes.repeat && !isRadioOn(url, cookies)),

@@ -10,12 +10,16 @@ import { titled } from "../shell/titled";
 import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
 import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { importFromForm } from "./transfer.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Import and export");
 
 export const limit: RequestLimit = "import";
 /** A file as well as fields. */
 export const bodyLimit = MAX_IMPORT + BODY_LIMIT;
+
+/** A form, and the report of this listener's import. */
+export const loader = forListener(() => null);
 
 /** Imports a file or a text and shows the result. */
 export async function action({ request, context }: ActionFunctionArgs) {

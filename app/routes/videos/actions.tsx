@@ -1,9 +1,4 @@
-import {
-  data,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type AppLoadContext, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addresses } from "~/addresses";
@@ -20,6 +15,7 @@ import { loadStations } from "~/services/radio/station-rows.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { titled } from "../shell/titled";
 import { viewerOf } from "../shell/viewer.server";
+import { forListener } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("More");
 
@@ -65,12 +61,12 @@ function loadItem(context: AppLoadContext, id: string) {
 }
 
 /** What can be done with a row of a list (LIST-2). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const { v: ytid = "", back, can, from = "", list = "" } = parseQuery(request, query);
   const item = await loadItem(context, ytid);
   const page = isStationId(ytid) ? addresses.radio.index : playlistItemPath(ytid);
   return { ...item, ytid, can, from, list, back: safePath(back, page) };
-}
+});
 
 export default function Actions() {
   return <RowActions {...useLoaderData<typeof loader>()} />;

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { PublicContext } from "../shell/audience.server";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { viewerOf } from "../shell/viewer.server";
@@ -9,7 +9,7 @@ import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.serve
  * Loads the most repeated videos of today or, if there are none, of the week. Unknown titles are
  * null.
  */
-export async function loadTitledTop10({ top10, videoInfo }: AppLoadContext) {
+export async function loadTitledTop10({ top10, videoInfo }: PublicContext) {
   const top = await top10.load();
   const facts = new Map(top.videos.map((video) => [video.ytid, video.facts]));
   const known = await videoInfo.knownOf([...facts.keys()], {}, facts);
@@ -21,11 +21,11 @@ export async function loadTitledTop10({ top10, videoInfo }: AppLoadContext) {
 }
 
 /** Loads the rows of the Top 10 page, with the listener's own marks and everybody's repeats. */
-export async function loadTop10Rows(context: AppLoadContext) {
-  const { db, session, top10, videoInfo } = context;
+export async function loadTop10Rows(context: PublicContext) {
+  const { db, marksOf, top10, videoInfo } = context;
   const top = await top10.load();
   const ytids = top.videos.map(({ ytid }) => ytid);
-  const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
+  const own = marksOf.userId ? await loadMarks(db, marksOf.userId, ytids) : null;
   const entries = top.videos.map(({ ytid, facts }) => {
     const { hearted, repeats } = own?.get(ytid) ?? NO_MARK;
     return { ytid, hearted, repeats, facts };
@@ -44,7 +44,7 @@ export async function loadTop10Rows(context: AppLoadContext) {
 }
 
 /** Loads the sections that are looped most today, with the titles of their videos. */
-export async function loadLoopedToday({ loopedToday, videoInfo }: AppLoadContext) {
+export async function loadLoopedToday({ loopedToday, videoInfo }: PublicContext) {
   const sections = await loopedToday.load();
   const facts = new Map(sections.map((section) => [section.ytid, section.facts]));
   const known = await videoInfo.knownOf([...facts.keys()], {}, facts);

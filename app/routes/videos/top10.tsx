@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
@@ -8,11 +8,12 @@ import { publishPage, surrogateKey } from "~/services/platform/cache-policy.serv
 import { pageAddress } from "../shell/page-address.server";
 import { titled } from "../shell/titled";
 import { loadLoopedToday, loadTop10Rows } from "./top10.server";
+import { forEveryone } from "../shell/audience.server";
 
 export const meta: MetaFunction = titled("Top 10", { index: true });
 
 /** The most repeated videos and the most looped sections of all listeners (TOP10-1, TOP10-3). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forEveryone(async ({ request, context }) => {
   const { path } = pageAddress(request);
   const [top, looped] = await Promise.all([loadTop10Rows(context), loadLoopedToday(context)]);
   publishPage(context, "publicPage", [surrogateKey.page("top10")]);
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     looped,
     list: { imageOrigin: context.env.youtube.imageOrigin, path },
   };
-}
+});
 
 export default function TopTen() {
   const { of, rows, looped, list } = useLoaderData<typeof loader>();

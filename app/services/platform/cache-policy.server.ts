@@ -46,14 +46,18 @@ export type Caching =
     };
 
 type CacheContext = { readonly caching: Caching };
+/** Refuses the context of a page that is one listener's. */
+type Publishable<Context extends CacheContext> = Context["caching"]["shareable"] extends false
+  ? never
+  : Context;
 type StreamContext = { declareStreaming(): void };
 
 /**
  * Lets shared caches store this page. It stays private for requests with a session or with a cookie
  * that changes the HTML. Of several calls the shortest policy wins, and the keys add up.
  */
-export function publishPage(
-  { caching }: CacheContext,
+export function publishPage<Context extends CacheContext>(
+  { caching }: Publishable<Context>,
   policy: PublicPolicyName,
   keys: readonly string[] = [],
 ): void {
@@ -64,8 +68,8 @@ export function publishPage(
  * Like `publishPage`, for a page that may carry adverts (PROMPT-2): it is purged when an operator
  * changes one.
  */
-export function publishPageWithAds(
-  context: CacheContext,
+export function publishPageWithAds<Context extends CacheContext>(
+  context: Publishable<Context>,
   policy: PublicPolicyName,
   keys: readonly string[],
 ): void {

@@ -24,10 +24,13 @@ export type LastSearch = z.output<typeof lastSearchSchema>;
  * Saves the results as the search list. Saves nothing without a session, because reading must not
  * start one (SHELL-1).
  */
-export function saveLastSearch(session: LastSearchStore, { query, ytids }: LastSearch): void {
+export function saveLastSearch(
+  session: Omit<LastSearchStore, "get">,
+  { query, ytids }: LastSearch,
+): void {
   if (!session.exists || !query || ytids.length === 0) return;
   const search = { query: truncateText(query, 200), ytids: ytids.slice(0, MAX) };
-  if (JSON.stringify(session.get(NAME)) !== JSON.stringify(search)) session.set(NAME, search);
+  session.set(NAME, search);
 }
 
 export function lastSearch(session: Pick<LastSearchStore, "get">): LastSearch | null {

@@ -17,13 +17,11 @@ function fakeSession(exists = true) {
   return { session, writes: () => writes };
 }
 
-test("the last search is the list, and an equal one is not written again", () => {
-  const { session, writes } = fakeSession();
+test("the last search is the list", () => {
+  const { session } = fakeSession();
   saveLastSearch(session, { query: "rain", ytids: ["kJQP7kiw5Fk"] });
   saveLastSearch(session, { query: "rick", ytids: found });
-  saveLastSearch(session, { query: "rick", ytids: found });
   expect(lastSearch(session)).toEqual({ query: "rick", ytids: found });
-  expect(writes()).toBe(2);
 });
 
 test("a search without results leaves the list, and nothing is saved without a session", () => {

@@ -1,5 +1,4 @@
-import { isPersonalPage } from "~/domain/shell/personal-pages";
-import { hasSession, inTurn, noteSession } from "~/browser/platform/session";
+import { hasSession, inTurn, isListenersOwn, noteSession } from "~/browser/platform/session";
 import { FAILED } from "~/browser/platform/snackbar";
 import { type ArrivingPage, readPage } from "./read-page.client";
 
@@ -81,7 +80,7 @@ export async function fetchPage(
   isOwn?: boolean,
 ): Promise<Answer> {
   const isPost = request.body !== undefined;
-  const personal = isOwn || isPost || isPersonalPage(request.url);
+  const personal = isOwn || isPost || isListenersOwn(request.url);
   let response: Response;
   try {
     response = await send(request, personal, signal);
@@ -92,7 +91,7 @@ export async function fetchPage(
   const url = new URL(response.url);
   url.hash ||= request.url.hash;
   if (isPost && response.ok) noteSession();
-  if (!personal && hasSession() && (response.status === 404 || isPersonalPage(url)))
+  if (!personal && hasSession() && (response.status === 404 || isListenersOwn(url)))
     return fetchPage({ url }, signal, true);
   const isHtml = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const arriving = isHtml ? await readAll(response) : null;

@@ -2,7 +2,6 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -14,14 +13,15 @@ import { titled } from "../../shell/titled";
 import { rejectedForm } from "../rejected-form.server";
 import { requestedMail } from "./requested-mail.server";
 import { signInByCode } from "./sign-in.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Enter the code");
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ context }) => {
   const { email, state, back } = await requestedMail(context);
   return { email, state, back, way: context.mailer?.way ?? null };
-}
+});
 
 /** The browser that requested the email sends only the code; any other sends the address too. */
 export async function action({ request, context }: ActionFunctionArgs) {

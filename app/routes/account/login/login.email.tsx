@@ -2,7 +2,6 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -17,12 +16,13 @@ import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";
 import { rejectedForm } from "../rejected-form.server";
 import { sendCode } from "./send-code.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Login by email");
 export const query = backQuery;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(({ request, context }) => {
   const back = parseBack(parseQuery(request, query).back);
   return {
     back,
@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     passwordPath: withBack(addresses.login.password, back),
     way: context.mailer?.way ?? null,
   };
-}
+});
 
 /** Sends the email. The response is the same whether or not the address has an account. */
 export async function action({ request, context }: ActionFunctionArgs) {

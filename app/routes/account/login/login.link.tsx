@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { accountParts } from "~/contracts";
@@ -12,15 +6,16 @@ import { AccountCard, FormError } from "~/components/account/account-card";
 import { titled } from "../../shell/titled";
 import { rejectedForm } from "../rejected-form.server";
 import { signInByLink } from "./sign-in.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Sign in");
 
 /** Opening the link does not sign in, because mail scanners and previews open every link. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ params, context }) => {
   const pending = await context.signInCodes.peek(params.token ?? "", new Date());
   const product = context.env.productName;
   return data({ email: pending?.email ?? null, product }, { status: pending ? 200 : 410 });
-}
+});
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { signedIn, rejection } = await signInByLink(context, request, params.token ?? "");

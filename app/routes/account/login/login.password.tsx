@@ -2,7 +2,6 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -16,15 +15,16 @@ import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";
 import { rejectedForm } from "../rejected-form.server";
 import { signInByPassword } from "./sign-in.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Login with a password");
 export const query = backQuery;
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ request }: LoaderFunctionArgs) {
+export const loader = forListener(({ request }) => {
   const back = parseBack(parseQuery(request, query).back);
   return { back, loginPath: withBack(addresses.login.index, back) };
-}
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = Object.fromEntries(await request.formData());

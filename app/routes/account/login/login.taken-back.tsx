@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
@@ -9,6 +9,7 @@ import { titled } from "../../shell/titled";
 import { backQuery } from "../back.server";
 import { TOOK_OVER } from "../finish-sign-in.server";
 import { requireAccountPage } from "../signed-in.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Your account is yours alone now");
 
@@ -18,13 +19,13 @@ export const query = backQuery;
  * Explains to the owner of an address that somebody else had claimed it (ACCOUNT-8). Others are
  * redirected.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const userId = requireAccountPage(context, request);
   const back = safePath(parseQuery(request, query).back, addresses.home);
   if (context.session.get(TOOK_OVER) !== true) throw redirect(back, 303);
   const account = await loadAccount(context.db, userId);
   return { email: account?.email ?? null, back };
-}
+});
 
 export default function TakenBack() {
   const { email, back } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { sheetParts } from "~/contracts";
@@ -10,6 +10,7 @@ import { enabledProviders } from "~/services/upstreams/oauth/oauth-providers.ser
 import { titled } from "../../shell/titled";
 import { backQuery, parseBack } from "../back.server";
 import { withBack } from "../with-back.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Login");
 
@@ -17,7 +18,7 @@ export const meta: MetaFunction = titled("Login");
 export const query = backQuery.extend({ failed: text });
 
 /** The login dialog (ACCOUNT-2). Providers without keys are not offered. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(({ request, context }) => {
   const { env, mailer, session } = context;
   const back = parseBack(parseQuery(request, query).back);
   const providers = enabledProviders(env);
@@ -30,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     emailPath: withBack(addresses.login.email, back),
     passwordPath: withBack(addresses.login.password, back),
   };
-}
+});
 
 export default function Login() {
   const page = useLoaderData<typeof loader>();

@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { sheetParts } from "~/contracts";
@@ -12,12 +7,13 @@ import { forgetPlayed } from "~/domain/cookies/cookies";
 import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
 import { endSessions } from "~/services/account/session-list.server";
 import { titled } from "../../shell/titled";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Log out");
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forListener(({ context }) => {
   return { signedIn: context.session.accountId !== null };
-}
+});
 
 /** Logs out, here or everywhere (ACCOUNT-5). */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,7 +2,6 @@ import {
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
-  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -18,6 +17,7 @@ import { savePendingLink, loadPendingLink } from "~/services/account/oauth/pendi
 import { titled } from "../../shell/titled";
 import { sendCode } from "../login/send-code.server";
 import { rejectedForm } from "../rejected-form.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Facebook and email");
 export const query = z.object({ next: text });
@@ -27,7 +27,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
  * Facebook listeners are moved to email (ACCOUNT-2). Those who are signed in get an explanation;
  * those without a proven address are asked for one.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const { db, session } = context;
   const next = safePath(parseQuery(request, query).next, addresses.home);
   const waiting = loadPendingLink(session, new Date());
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = session.accountId ? await loadAccount(db, session.accountId) : null;
   if (!account?.loginProviders.includes("facebook")) throw redirect(addresses.login.index, 303);
   return { waits: false as const, email: account.email, next };
-}
+});
 
 /** Sends a code to the address. Entering it in this browser signs in and links Facebook. */
 export async function action({ request, context }: ActionFunctionArgs) {

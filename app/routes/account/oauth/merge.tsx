@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
@@ -9,6 +9,7 @@ import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-lis
 import { titled } from "../../shell/titled";
 import { backQuery } from "../back.server";
 import { requireAccountPage } from "../signed-in.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Your music on this device");
 
@@ -18,14 +19,14 @@ export const query = backQuery;
  * Shown after every sign-in while the browser has anonymous data to merge (ACCOUNT-6); redirects
  * otherwise.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   requireAccountPage(context, request);
   const { anonymousId } = context.session;
   const back = safePath(parseQuery(request, query).back, addresses.home);
   const music = anonymousId ? await loadAnonymousMusic(context.db, anonymousId) : null;
   if (!music || !hasMusic(music)) throw redirect(back, 303);
   return { music, back };
-}
+});
 
 export default function Merge() {
   const { music, back } = useLoaderData<typeof loader>();

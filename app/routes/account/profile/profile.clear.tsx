@@ -1,14 +1,15 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type MetaFunction } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
 import { titled } from "../../shell/titled";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Clear history");
 
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forListener(({ context }) => {
   if (!context.session.userId) throw redirect(addresses.profile.index);
   return null;
-}
+});
 
 /** Asks for confirmation before clearing the history. */
 export default function ClearHistory() {

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
@@ -14,10 +8,11 @@ import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { titled } from "../../shell/titled";
 import { withBack } from "../with-back.server";
 import { ALL_DELETED, askedProof, deleteCaller, JUST_DELETED } from "./delete.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Delete everything");
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ context }) => {
   const { session } = context;
   if (!session.userId) throw redirect(addresses.profile.index);
   return {
@@ -25,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     asked: await askedProof(context),
     signIn: withBack(addresses.login.index, addresses.profile.delete),
   };
-}
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { confirm, present } = Object.fromEntries(await request.formData());

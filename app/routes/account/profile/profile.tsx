@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { accountParts, scriptParts } from "~/contracts";
@@ -12,14 +12,15 @@ import { YourData } from "~/components/account/profile/your-data";
 import { publishPage } from "~/services/platform/cache-policy.server";
 import { titled } from "../../shell/titled";
 import { loadProfile } from "./profile.server";
+import { forVisitors } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Profile");
 
 /** The listener's data and settings. Visitors see how to begin. */
-export function loader({ context }: LoaderFunctionArgs) {
+export const loader = forVisitors(({ context }) => {
   publishPage(context, "publicPage");
   return loadProfile(context, new Date());
-}
+});
 
 export default function Profile() {
   const { account, totals, year, practice, top, keep, isKnown, isGone, imageOrigin } =

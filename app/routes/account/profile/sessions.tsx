@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { SessionList } from "~/components/account/session-list";
@@ -6,14 +6,15 @@ import { ListPage } from "~/components/lists/list-page";
 import { loadSessions } from "~/services/account/session-list.server";
 import { titled } from "../../shell/titled";
 import { requireAccountPage } from "../signed-in.server";
+import { forListener } from "../../shell/audience.server";
 
 export const meta: MetaFunction = titled("Devices");
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = forListener(async ({ request, context }) => {
   const userId = requireAccountPage(context, request);
   const sessions = await loadSessions(context.db, userId, new Date());
   return { sessions, current: context.session.id };
-}
+});
 
 export default function Devices() {
   const { sessions, current } = useLoaderData<typeof loader>();
