@@ -218,10 +218,18 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.{ts,tsx}", "server/**/*.ts"],
-    ignores: ["**/*.test.{ts,tsx}", "app/domain/text/normalise.ts"],
+    ignores: [
+      "**/*.test.{ts,tsx}",
+      "app/domain/text/normalise.ts",
+      "app/domain/text/bounded/bounded-cache.ts",
+    ],
     rules: {
       "no-restricted-syntax": [
         "error",
+        {
+          selector: "ImportDeclaration[source.value='lru-cache']",
+          message: "Use BoundedCache of app/domain/text/bounded, which is bounded in characters.",
+        },
         {
           selector: "CallExpression[callee.property.name='normalize']",
           message: "Use normalForm of app/domain/text/normalise.ts, which takes linear time.",

@@ -13,6 +13,7 @@ import type { Stores } from "./operations/stores";
 import { Renderer, type RenderOptions } from "./render/renderer";
 import type { Bindings } from "./request/client-address";
 import type { AppEnv, Middleware } from "./request/exchange";
+import { clearTargets, refusedTarget } from "./steps/clear-targets";
 import { guardRequests } from "./steps/guard-requests";
 import { knownHosts, refuseOtherHosts } from "./steps/known-hosts";
 import { knownMethods } from "./steps/known-methods";
@@ -87,8 +88,10 @@ export function createApp(options: AppOptions): App {
   });
   const app = new Hono<AppEnv>();
   app.use(observe({ env, log, security, routeOf, record, tracing, isDraining }));
+  app.use(clearTargets);
   app.use(
     operationsPaths({
+      isKnownHost,
       env,
       metrics,
       states: stores.states,
@@ -100,15 +103,11 @@ export function createApp(options: AppOptions): App {
   );
   app.use(refuseOtherHosts(isKnownHost, env));
   app.use(knownMethods, clientFiles(pages.clientFolder, security));
-  app.use(
-    async (c, next) => (await picture(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
-  );
-  app.use(
-    async (c, next) => (await nowPlaying(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
-  );
-  app.use(
-    async (c, next) => (await stationSound(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
-  );
+  for (const answer of [picture, nowPlaying, stationSound]) {
+    app.use(
+      async (c, next) => (await answer(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
+    );
+  }
   app.use(guardRequests({ origin, rateLimits, renderer, factsOf }));
   app.use(cachedPages({ origin, pageCache, metrics, renderer, pages }));
   app.all("*", async (c) => {
@@ -122,7 +121,8 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch(request, bindings = {}) {
-      const isPlain = !isDraining() && isKnownHost(request, bindings);
+      const isPlain =
+        !isDraining() && isKnownHost(request, bindings) && !refusedTarget(request, bindings);
       const cached = isPlain ? fresh?.(request, bindings) : null;
       return cached ?? app.fetch(request, bindings);
     },

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import type { CacheResult } from "../operations/metrics/http-metrics";
 import { entryOf, keysOf, mayServeStale, serveEntry } from "./page-entry";
 import type { Entry, Variant } from "./page-entry";
@@ -42,22 +42,26 @@ function served(entry: Entry, isOutdated: boolean, variant: Variant, result: Cac
  */
 const PRIVATE_FOR_MS = 10_000;
 
+/** The pages that proved private, in characters. */
+const MAX_PRIVATE = 500_000;
+
 /**
  * Finished pages, compressed (docs/decisions/005). Each page is rendered once at a time: requests
  * that arrive meanwhile wait for it or take the stale copy. The size is limited in bytes.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: BoundedCache<Entry>;
   readonly #rendering = new Map<string, Promise<Rendered>>();
-  readonly #private = new LRUCache<string, true>({ max: 2000, ttl: PRIVATE_FOR_MS });
+  readonly #private = new BoundedCache<true>({
+    maxChars: MAX_PRIVATE,
+    charsOf: () => 0,
+    ttlMs: PRIVATE_FOR_MS,
+  });
   readonly #purges = new RecentPurges();
   readonly #onError: (error: unknown) => void;
 
   constructor(options: { maxBytes: number; onError: (error: unknown) => void }) {
-    this.#entries = new LRUCache({
-      maxSize: options.maxBytes,
-      sizeCalculation: (entry, key) => entry.bytes + key.length,
-    });
+    this.#entries = new BoundedCache({ maxChars: options.maxBytes, charsOf: ({ bytes }) => bytes });
     this.#onError = options.onError;
   }
 

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/router";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { LRUCache } from "lru-cache";
 import { addresses } from "~/addresses";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { NO_FACTS, ownPages, routeFacts, type RouteFacts } from "./route-facts";
 
 /** The pattern of the route that answers a path, such as `/playlist/:pid`. */
@@ -25,10 +25,10 @@ export type RouteFinder = {
 const NO_ROUTE = addresses.notFound;
 
 /**
- * How many paths to remember the route of: matching takes longer than an answer from the page
- * cache.
+ * The paths to remember the route of, in characters: matching takes longer than an answer from the
+ * page cache.
  */
-const REMEMBERED_PATHS = 10_000;
+const REMEMBERED_PATHS = 1_500_000;
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -68,11 +68,14 @@ function modulesOf(routes: Routes): [pattern: string, module: object][] {
  */
 export function routeFinder(routes: Routes): RouteFinder {
   const tree = childrenOf(routes, undefined) as Parameters<typeof matchRoutes>[0];
-  const found = new LRUCache<string, { pattern: string; leaf: string | null }>({
-    max: REMEMBERED_PATHS,
+  const found = new BoundedCache<{ pattern: string; leaf: string | null }>({
+    maxChars: REMEMBERED_PATHS,
+    charsOf: () => 0,
   });
   const facts = routeFacts(modulesOf(routes));
   function match(path: string) {
+    // Remix's expressions take quadratic time for slashes in a row, and no route has them.
+    if (path.includes("//")) return { pattern: NO_ROUTE, leaf: null };
     const matches = matchRoutes(tree, path);
     if (!matches) return { pattern: NO_ROUTE, leaf: null };
     return {

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+
 /** The error of the JSON API (CALL-2), which the server itself uses too. */
 export type ApiError = { code: string; message: string; title?: string };
 
@@ -30,6 +32,7 @@ const PLAIN: Record<number, ApiError> = {
   405: { code: "method_not_allowed", message: "This address does not support that method" },
   408: { code: "too_slow", message: "The request took too long to arrive" },
   413: { code: "too_large", message: "That is too much to send at once" },
+  414: { code: "address_too_long", message: "That address is too long" },
   415: { code: "unsupported_type", message: "This type of content is not supported" },
   429: { code: "too_many_requests", message: "Too many requests, please wait a moment" },
   503: {
@@ -40,6 +43,19 @@ const PLAIN: Record<number, ApiError> = {
 
 export function plainError(status: number): ApiError {
   return PLAIN[status] ?? { code: "server_error", message: "Something went wrong" };
+}
+
+/** Whether the path is that of a call, which gets its errors as JSON. */
+export function isCall(path: string): boolean {
+  return path.toLowerCase().startsWith(addresses.api.prefix);
+}
+
+/** Answers without a page, which would cost as much as whatever was asked for. */
+export function briefError(status: number, path: string, more: Record<string, string> = {}) {
+  const { code, message } = plainError(status);
+  if (isCall(path)) return apiError(status, code, message, more);
+  const headers = { ...more, "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(`${message}\n`, { status, headers });
 }
 
 export function wrongMethod(allow: string): Response {

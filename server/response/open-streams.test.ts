@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clientOf } from "~/domain/network/network";
 import { createOpenStreams } from "./open-streams";
 
 test("a place is taken or refused at once, and is free again when it is given back", () => {
@@ -11,4 +12,15 @@ test("a place is taken or refused at once, and is free again when it is given ba
   first?.leave();
   expect(streams.take("c")).not.toBeNull();
   expect(streams.take("d")).toBeNull();
+});
+
+test("a network has the places of ten clients, however many addresses it has", () => {
+  const streams = createOpenStreams({ kind: "titles", total: 5000, perClient: 60 }, () => false);
+  const taken = Array.from({ length: 5000 }, (_, at) =>
+    streams.take(clientOf(`2001:db8:1:${at.toString(16)}::1`)),
+  ).filter((stream) => stream !== null);
+  expect(taken).toHaveLength(600);
+  expect(streams.take(clientOf("2001:db8:2:1::1"))).not.toBeNull();
+  taken[0]?.leave();
+  expect(streams.take(clientOf("2001:db8:1:ffff::1"))).not.toBeNull();
 });

@@ -1,3 +1,5 @@
+import { networkOf } from "~/domain/network/network";
+import { CLIENTS_OF_A_NETWORK } from "~/services/platform/limits/limiter.server";
 import { notify } from "~/services/platform/notices.server";
 
 const SWEEP_MS = 1000;
@@ -17,7 +19,7 @@ export const STREAMS = ["titles", "sound"] as const;
 interface Limits {
   kind: (typeof STREAMS)[number];
   total: number;
-  /** A network has many clients, and a client many tabs. */
+  /** A client has many tabs; its network has the places of ten clients. */
   perClient: number;
 }
 
@@ -30,6 +32,7 @@ export const limitOf = (kind: string) => `${kind}-streams`;
 export function createOpenStreams({ kind, total, perClient }: Limits, isDraining: () => boolean) {
   const open = new Set<OpenStream>();
   const clients = new Map<string, number>();
+  const networks = new Map<string, number>();
   let beats = 0;
   const timer = setInterval(() => {
     if (isDraining()) for (const stream of open) stream.end();
@@ -37,18 +40,26 @@ export function createOpenStreams({ kind, total, perClient }: Limits, isDraining
     if (beats === 0) for (const stream of open) stream.beat();
   }, SWEEP_MS);
   timer.unref();
-  const count = (client: string, by: number) => {
-    const now = (clients.get(client) ?? 0) + by;
-    if (now > 0) clients.set(client, now);
-    else clients.delete(client);
+  const add = (counts: Map<string, number>, key: string, by: number) => {
+    const now = (counts.get(key) ?? 0) + by;
+    if (now > 0) counts.set(key, now);
+    else counts.delete(key);
   };
+  const count = (client: string, by: number) => {
+    add(clients, client, by);
+    add(networks, networkOf(client), by);
+  };
+  const hasPlace = (client: string) =>
+    open.size < total &&
+    (clients.get(client) ?? 0) < perClient &&
+    (networks.get(networkOf(client)) ?? 0) < perClient * CLIENTS_OF_A_NETWORK;
   return {
     /**
      * Takes a place before anything is awaited, so that a burst cannot get past the limits; null if
      * there is none.
      */
     take(client: string): OpenStream | null {
-      if (open.size >= total || (clients.get(client) ?? 0) >= perClient) {
+      if (!hasPlace(client)) {
         notify("refusal", { limit: limitOf(kind) });
         return null;
       }

@@ -1,8 +1,7 @@
-import { addresses } from "~/addresses";
 import type { Refusal } from "~/services/platform/limits/limiter.server";
 import type { RateLimits } from "../limits/rate-limit";
 import type { Renderer } from "../render/renderer";
-import { apiError, plainError, wrongMethod } from "../response/api-error";
+import { apiError, briefError, isCall, plainError, wrongMethod } from "../response/api-error";
 import type { Middleware } from "../request/exchange";
 import { bodyOf, boundedRequest } from "../request/request-body";
 import type { FactsOf } from "../request/route-of";
@@ -15,15 +14,11 @@ type GuardOptions = {
   factsOf: FactsOf;
 };
 
-const OF_PAGES = "GET, HEAD, POST";
-
 /**
  * Calls reject other methods themselves, and list those they take. A page's action would treat PUT
  * as POST.
  */
-function isCall(path: string): boolean {
-  return path.toLowerCase().startsWith(addresses.api.prefix);
-}
+const OF_PAGES = "GET, HEAD, POST";
 
 /**
  * From this multiple of a limit on, a client gets no more pages, and its connection is closed with
@@ -43,13 +38,6 @@ function limitError(refusal: Refusal): Response {
   return apiError(429, code, message, headersOf(refusal));
 }
 
-/** Answers without a page, which would cost as much as whatever was asked for. */
-function briefError(refusal: Refusal, path: string): Response {
-  if (isCall(path)) return limitError(refusal);
-  const headers = { ...headersOf(refusal), "Content-Type": "text/plain; charset=utf-8" };
-  return new Response(`${plainError(429).message}\n`, { status: 429, headers });
-}
-
 /**
  * Lets a request through only within its rate limit and, if it changes something, only from our own
  * origin and with a body of the right size and type.
@@ -60,7 +48,7 @@ export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardOp
     const { request, route, client } = exchange;
     if (!isUnsafe(request.method)) {
       const refusal = await rateLimits.take("read", client);
-      return refusal ? briefError(refusal, c.req.path) : next();
+      return refusal ? briefError(429, c.req.path, headersOf(refusal)) : next();
     }
     if (!isSameOrigin(request, origin)) {
       const message = "This form was sent from another site";
@@ -69,7 +57,7 @@ export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardOp
     if (request.method !== "POST" && !isCall(c.req.path)) return wrongMethod(OF_PAGES);
     const { limit, bodyLimit } = factsOf(route);
     const refusal = await rateLimits.take(limit, client);
-    if (refusal && isFlood(refusal)) return briefError(refusal, c.req.path);
+    if (refusal && isFlood(refusal)) return briefError(429, c.req.path, headersOf(refusal));
     if (refusal) return renderer.rejection(exchange, limitError(refusal));
     const bounded = await boundedRequest(request, bodyOf(c.req.raw, c.env), {
       route,

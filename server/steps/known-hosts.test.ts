@@ -3,7 +3,7 @@ import { knownHosts } from "./known-hosts";
 
 const request = (host: string) => new Request(`http://${host}/`);
 const incoming = (host: string, remoteAddress = "192.0.2.9") =>
-  ({ incoming: { headers: { host }, socket: { remoteAddress } } }) as never;
+  ({ incoming: { url: "/", headers: { host }, socket: { remoteAddress } } }) as never;
 
 describe("a public server", () => {
   const isKnown = knownHosts({

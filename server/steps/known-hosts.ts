@@ -29,23 +29,26 @@ export function knownHosts({ origin, shortLinkOrigin }: Origins) {
   let known = new URL(origin).host;
   return (request: Request, bindings: Bindings): boolean => {
     const { incoming } = bindings;
-    const host = incoming?.headers.host ?? new URL(request.url).host;
-    if (host === known) return true;
+    const inAddress = () => new URL(request.url);
+    const host = incoming?.headers.host ?? inAddress().host;
+    // A whole address as the request's target names a host too.
+    const isWhole = incoming !== undefined && !incoming.url?.startsWith("/");
+    if (host === known && !isWhole) return true;
     const hostname = parseUrl(`http://${host}`)?.hostname ?? "";
+    if (isWhole && hostname !== inAddress().hostname) return false;
     if (!isOurs(hostname)) return LOOPBACK.test(hostname) && isLoopback(request.headers, bindings);
     known = host;
     return true;
   };
 }
 
+export type IsKnownHost = ReturnType<typeof knownHosts>;
+
 /**
  * Refuses requests for other hosts, so that no other name can stand for ours, in a cache or by
  * leading to this machine.
  */
-export function refuseOtherHosts(
-  isKnown: ReturnType<typeof knownHosts>,
-  { origin }: Origins,
-): Middleware {
+export function refuseOtherHosts(isKnown: IsKnownHost, { origin }: Origins): Middleware {
   return async (c, next) => {
     if (isKnown(c.req.raw, c.env)) return next();
     return c.text(`This server answers for ${origin} (ORIGIN) only.\n`, MISDIRECTED);

@@ -39,7 +39,7 @@ export function Introduction({ product }: { product: string }) {
           required
           pattern=".*\S.*"
           title="Paste the link of a video, or type what to search for"
-          maxLength={500}
+          maxLength={200}
           className="field rounded-full border-2 border-ink py-3 pl-4 pr-28 text-lg"
         />
         <button className="button absolute inset-y-1 right-1 bg-ink text-surface">Loop it</button>

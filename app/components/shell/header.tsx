@@ -147,7 +147,7 @@ function SearchBox({ layout, query }: { layout: Layout; query: string }) {
         required
         pattern=".*\S.*"
         title="Type what to search for"
-        maxLength={500}
+        maxLength={200}
         className="field rounded-full border-line bg-sunken pr-12"
       />
       <span className="search-collapsed" aria-hidden="true">

@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { type FunctionComponent, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { islandParts } from "~/contracts";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 
 /**
  * A type that JSON preserves. Other props of an island, such as functions or dates, become `never`
@@ -19,13 +19,11 @@ export type Serialisable<T> = T extends string | number | boolean | null | undef
     ? never
     : { [Key in keyof T]: Serialisable<T[Key]> };
 
-/**
- * HTML of islands by their props, limited in characters. Most pages show an island that another
- * page has shown.
- */
-const rendered = new LRUCache<string, string>({
-  maxSize: 2_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
+/** HTML of islands by their props. Most pages show an island that another page has shown. */
+const rendered = new BoundedCache<string>({
+  maxChars: 2_000_000,
+  charsOf: (html) => html.length,
+  longestKey: Infinity,
 });
 
 /**

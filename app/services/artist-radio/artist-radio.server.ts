@@ -2,10 +2,10 @@
  * Chooses songs of an artist and of similar ones, without end. It has no tables; its pools are in
  * memory. Called by routes, discovery and the queue.
  */
-import { LRUCache } from "lru-cache";
 import { allSongs, firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
 import { seededRandom } from "~/domain/artist-radio/random";
 import { guessSong, normaliseName } from "~/domain/songs/song-title";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { truncateText } from "~/domain/text/text";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
@@ -17,8 +17,8 @@ import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
 import { MINUTE_MS } from "~/domain/text/durations";
 
-const POOL_MS = 10 * MINUTE_MS;
-const MAX_POOLS = 500;
+/** Some 500 pools of some 150 songs. */
+const POOLS = { maxChars: 10_000_000, charsOf: () => 20_000, ttlMs: 10 * MINUTE_MS };
 const MAX_NAME_LENGTH = 100;
 
 export interface RadioRequest {
@@ -59,6 +59,8 @@ async function artistNamed({ artists, name, mayLookUp }: Asked, onLate: () => vo
   return found?.kind === "found" ? found.value : null;
 }
 
+const keyOf = (name: string) => truncateText(normaliseName(name) || name, MAX_NAME_LENGTH);
+
 /** Plays endless mixes of an artist's and similar artists' songs (ARTIST-2). */
 export function createArtistRadio(parts: {
   db: Db;
@@ -68,9 +70,8 @@ export function createArtistRadio(parts: {
   log: Log;
 }) {
   const { db, artists, search, videoInfo, log } = parts;
-  const pools = new LRUCache<string, Promise<FilledPool>>({ max: MAX_POOLS, ttl: POOL_MS });
+  const pools = new BoundedCache<Promise<FilledPool>>(POOLS);
   const underWay = new Map<string, Promise<void>>();
-  const keyOf = (name: string) => truncateText(normaliseName(name) || name, MAX_NAME_LENGTH);
 
   async function poolOf(request: RadioRequest): Promise<FilledPool> {
     const key = keyOf(request.name);

@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import {
   artistKey,
   isLikelyArtist,
   NAME_ROW,
   type NamedArtist,
 } from "~/domain/artist-radio/artists-in";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { HOUR_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Artists, FoundArtist } from "../songs/artists.server";
 import { begin } from "../platform/work/begin.server";
@@ -24,11 +24,8 @@ export interface CardArtists {
 
 /** How many names to look at, the most frequent first. */
 const MAX_NAMES = 10;
-/**
- * How many answers the process remembers, and for how long (ms). The database keeps them for
- * longer.
- */
-const REMEMBERED = { max: 2000, ttl: HOUR_MS };
+/** The answers that the process remembers, in characters. The database keeps them for longer. */
+const MAX_REMEMBERED = 1_000_000;
 /**
  * How long to remember that nothing is stored about a name, which another process may change (ms).
  */
@@ -58,7 +55,11 @@ function artistsAmong(named: readonly NamedArtist[], answers: Answers): CardArti
 
 /** Finds the artists among the names in the titles of search results (ARTIST-1). */
 export function createCardArtists(artists: Artists) {
-  const remembered = new LRUCache<string, { answer: FoundArtist | null }>(REMEMBERED);
+  const remembered = new BoundedCache<{ answer: FoundArtist | null }>({
+    maxChars: MAX_REMEMBERED,
+    charsOf: (kept) => JSON.stringify(kept).length,
+    ttlMs: HOUR_MS,
+  });
 
   function remember(name: string, answer: FoundArtist | null): FoundArtist | null {
     const isFound = answer?.kind === "found";

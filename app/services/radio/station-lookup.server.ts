@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { isStationId } from "~/domain/radio/station";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
@@ -27,7 +27,8 @@ interface Options {
 
 /** How long an id that the directory does not know is not asked for again. */
 const UNKNOWN_MS = HOUR_MS;
-const MAX_UNKNOWN = 20_000;
+/** In characters: some 20,000 ids. */
+const MAX_UNKNOWN = 2_800_000;
 
 const REFUSED = {
   kind: "failed",
@@ -40,7 +41,11 @@ const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeou
  * directory, each within their own limit.
  */
 export function createStationLookup({ db, directory }: Options) {
-  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
+  const unknown = new BoundedCache<true>({
+    maxChars: MAX_UNKNOWN,
+    charsOf: () => 0,
+    ttlMs: UNKNOWN_MS,
+  });
 
   async function stored(id: string): Promise<StationLookup | null> {
     const [station] = await loadStations(db, [id]);

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import type { Unasked } from "~/domain/radio/station-view";
 import { decodeCursor, encodeCursor, BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
@@ -9,7 +9,8 @@ import { loadStations, type StationRow } from "./station-rows.server";
 const STATION_ROWS = 50;
 /** How long each process remembers the ids of a list. */
 const REMEMBERED_MS = 30_000;
-const MAX_REMEMBERED = 300;
+/** In characters: at least 250 chunks. */
+const MAX_REMEMBERED = 5_000_000;
 
 export interface StationPage {
   rows: StationRow[];
@@ -40,9 +41,10 @@ export const FIRST_PLACE = encodeCursor({ at: 0, id: CURSOR_ID });
 
 /** Pages through the directory's lists, whose ids each process remembers for half a minute. */
 export function createStationPages({ db, find }: { db: Db; find: Find }) {
-  const remembered = new LRUCache<string, StationList>({
-    max: MAX_REMEMBERED,
-    ttl: REMEMBERED_MS,
+  const remembered = new BoundedCache<StationList>({
+    maxChars: MAX_REMEMBERED,
+    charsOf: ({ ids }) => ids.join("").length,
+    ttlMs: REMEMBERED_MS,
   });
 
   async function list(query: StationQuery, mayAsk?: Part["mayAsk"]): Promise<StationList> {

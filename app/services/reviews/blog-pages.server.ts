@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Log } from "../platform/log.server";
 import type { Category, WordpressClient } from "../upstreams/wordpress/client.server";
@@ -17,6 +17,9 @@ const CACHED_MS = DAY_MS;
 /** How long a blog that failed is not asked again, so that nobody waits for it. */
 const PAUSE_MS = 30_000;
 
+/** In characters. */
+const MAX_CACHED = 10_000_000;
+
 const CATEGORIES: Record<ReviewKind, Category> = {
   all: "contributor-reviews",
   "staff-picks": "staff-picks",
@@ -31,9 +34,10 @@ type Options = {
 
 /** Pages of the blog's posts, cached in memory, with one request at a time for each page. */
 export class BlogPages {
-  readonly #cache = new LRUCache<string, { at: number; posts: BlogReview[] }>({
-    max: 500,
-    ttl: CACHED_MS,
+  readonly #cache = new BoundedCache<{ at: number; posts: BlogReview[] }>({
+    maxChars: MAX_CACHED,
+    charsOf: ({ posts }) => JSON.stringify(posts).length,
+    ttlMs: CACHED_MS,
   });
   readonly #underWay = new Map<string, Promise<BlogReview[]>>();
   #pausedUntil = 0;

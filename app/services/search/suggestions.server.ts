@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { normaliseQuery, queryWords } from "~/domain/search/search-query";
 import { MIN_SUGGEST_LENGTH, MAX_SUGGESTIONS } from "~/domain/search/suggestions";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { read } from "../platform/db/reads.server";
@@ -16,6 +16,8 @@ import { soon } from "../platform/work/soon.server";
 
 /** Leaves room for suggestions from outside. */
 const MAX_OWN = 4;
+/** In characters. */
+const MAX_CACHED = 2_000_000;
 /** How many matching titles to sort by their repeats. */
 const MAX_COMPARED = 200;
 const MAX_SUGGESTION_LENGTH = 100;
@@ -59,7 +61,11 @@ export function createSuggestions({
   upstream: SuggestClient | null;
   log: Log;
 }) {
-  const cache = new LRUCache<string, string[]>({ max: 5000, ttl: CACHE_MS });
+  const cache = new BoundedCache<string[]>({
+    maxChars: MAX_CACHED,
+    charsOf: (words) => words.join("").length,
+    ttlMs: CACHE_MS,
+  });
   const underWay = new Map<string, Promise<string[]>>();
 
   async function ask(client: SuggestClient, typed: string): Promise<string[]> {

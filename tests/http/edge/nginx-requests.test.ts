@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { BODY_LIMIT } from "~/services/platform/limits/body-limits.server";
 import { sends, setUpEdgeRig, tellsHeaders, tracesPassedOn } from "../../support/edge/edge-rig";
@@ -91,6 +94,30 @@ it("refuses what one address asks for too often, but never what everybody shares
   expect(new Set(calls)).toEqual(new Set([200, 429]));
   expect(calls.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
   expect(new Set(await statuses("/top10"))).toEqual(new Set([200]));
+});
+
+it("refuses an address that the app may read differently or finds too long, with a page for neither", async () => {
+  const { hostname, port, host } = new URL(rig.edge.url);
+  /** Fetch would resolve dot segments and choose the host itself. */
+  const answerTo = async (target: string, named = host) => {
+    const options = { hostname, port, path: target, headers: { host: named } };
+    const [response] = (await once(request(options).end(), "response")) as [IncomingMessage];
+    return { status: response.statusCode, body: await text(response) };
+  };
+  const unclear = ["/assets/../search", "/assets/%2e%2E/search", "/assets/..%2Ftop10"];
+  for (const target of [...unclear, "//search", "/assets/.\\search", `http://${host}/./search`]) {
+    const { status, body } = await answerTo(target);
+    expect([status, body], target).toEqual([400, "The request could not be understood\n"]);
+  }
+  expect(await answerTo(`/search?q=${"x".repeat(2048)}`)).toEqual({
+    status: 414,
+    body: "That address is too long\n",
+  });
+  expect((await answerTo(`http://${host}/search`)).status).toBe(200);
+  expect((await answerTo(`http://${host}/search`, "evil.example")).status).toBe(421);
+  const ids = Array.from({ length: 500 }, () => "fJ9rUzIMcZQ").join("%2C");
+  expect((await answerTo(`/api/marks?ytids=${ids}`)).status).toBe(200);
+  expect(rig.app.asked("/search").length).toBe(1);
 });
 
 it("passes on no trace of a stranger", async () => {

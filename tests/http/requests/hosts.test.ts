@@ -56,9 +56,23 @@ describe("a request that names another host", () => {
     expect((await ask("/about", "evil.example", { proxied: false })).status).toBe(421);
   });
 
-  test("may check whether the process is healthy", async () => {
+  test("may check whether the process is healthy, and sees nothing more", async () => {
     expect((await ask("/healthz", "127.0.0.1:1")).status).toBe(200);
     expect((await ask("/readyz", "10.0.0.1")).status).toBe(200);
+    for (const path of ["/status", "/metrics"]) {
+      for (const proxied of [true, false]) {
+        expect((await ask(path, "evil.example", { proxied })).status, path).toBe(421);
+      }
+    }
+    expect((await ask("/status", "localhost:1", { proxied: false })).status).toBe(200);
+  });
+
+  test("in its target or its header is refused: both name one", async () => {
+    const whole = (host: string) => `http://${host}/about`;
+    expect((await ask(whole(HOST), HOST)).status).toBe(200);
+    expect((await ask(whole(`${HOST}:8443`), HOST.toUpperCase())).status).toBe(200);
+    expect((await ask(whole("evil.example"), HOST)).status).toBe(421);
+    expect((await ask(whole(HOST), "evil.example")).status).toBe(421);
   });
 });
 

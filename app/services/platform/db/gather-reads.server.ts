@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { DatabaseError, type Pool } from "pg";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { mayBeOld, presentRequest, resume, type Work } from "../work/owner.server";
 import { isRefusal } from "./database-unavailable.server";
 import type { Replica } from "./connections/replica.server";
@@ -28,8 +28,8 @@ type Target = {
 /** The most reads in one statement, so that a long batch does not become one long query. */
 const MAX = 12;
 
-/** The most combined texts to remember. */
-const MAX_COMBINED = 300;
+/** In characters: some hundred combined texts, each beside those it is made of. */
+const REMEMBERED_TEXTS = 3_000_000;
 
 /** SQLSTATE: connections for reads refuse to write. */
 const WRITES = "25006";
@@ -82,7 +82,11 @@ type NameOf = (text: string) => string | undefined;
 
 /** Sends reads and settles them: a single one as it is, several as one statement. */
 function batchSender(nameOf: NameOf): (to: Target, batch: readonly Waiting[]) => void {
-  const combined = new LRUCache<string, string>({ max: MAX_COMBINED });
+  const combined = new BoundedCache<string>({
+    maxChars: REMEMBERED_TEXTS,
+    charsOf: (text) => text.length,
+    longestKey: Infinity,
+  });
 
   async function alone(to: Target, read: Read): Promise<Answer> {
     const { statement, values } = read;

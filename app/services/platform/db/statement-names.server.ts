@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 
 /** Kept low, because each connection of the database keeps a plan for each name. */
 const MAX_NAMES = 200;
@@ -6,8 +6,8 @@ const MAX_NAMES = 200;
 /** How often a text must be sent to get a name. */
 const TIMES = 5;
 
-/** The most texts to count. */
-const MAX_COUNTED = 500;
+/** The texts to count, in characters. */
+const MAX_COUNTED = 1_000_000;
 
 /**
  * Names statements that are sent again and again: under a name, the database parses and plans a
@@ -16,7 +16,11 @@ const MAX_COUNTED = 500;
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
-  const times = new LRUCache<string, number>({ max: MAX_COUNTED });
+  const times = new BoundedCache<number>({
+    maxChars: MAX_COUNTED,
+    charsOf: () => 0,
+    longestKey: Infinity,
+  });
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= MAX_NAMES) return known;

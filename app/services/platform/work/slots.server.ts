@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { ownerOfWork } from "./owner.server";
 
 export interface SlotLimits {
@@ -40,13 +40,13 @@ function createCounts<Key>() {
   };
 }
 
-/** Owners whose last turn is remembered. */
-const MAX_OWNERS = 1000;
+/** In characters; an owner takes some 140. */
+const REMEMBERED_OWNERS = 140_000;
 
 function createRunning({ total, perHost = total, perOwner = aThird(total) }: SlotLimits) {
   const hosts = createCounts<string>();
   const owners = createCounts<string | null>();
-  const lastTurns = new LRUCache<string, number>({ max: MAX_OWNERS });
+  const lastTurns = new BoundedCache<number>({ maxChars: REMEMBERED_OWNERS, charsOf: () => 0 });
   let turns = 0;
   let totalNow = 0;
   const ofOwner = (owner: string | null) => ({

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "../../platform/db/database.server";
 import { episodes, podcastMarks, podcasts } from "../../platform/db/schema.server";
 import { deleteInBatches } from "../../platform/work/delete-in-batches.server";
+import { sharedData } from "../../platform/work/shared-data.server";
 
 /** Limits for feeds that only listeners named (PODCAST-22). */
 export const BROUGHT = {
@@ -29,14 +29,11 @@ const COUNTED_MS = MINUTE_MS;
 
 /** Adds up the bytes of all podcasts that only listeners named; counted once a minute. */
 export function createBroughtTotal(db: Db): () => Promise<number> {
-  const counted = new LRUCache<"all", number>({
-    ...{ max: 1, ttl: COUNTED_MS },
-    async fetchMethod() {
-      const [all] = await db.select({ bytes: sumOf }).from(podcasts).where(not(podcasts.isNamed));
-      return all?.bytes ?? 0;
-    },
+  const counted = sharedData(COUNTED_MS, async () => {
+    const [all] = await db.select({ bytes: sumOf }).from(podcasts).where(not(podcasts.isNamed));
+    return all?.bytes ?? 0;
   });
-  return async () => (await counted.fetch("all")) ?? 0;
+  return () => counted.load();
 }
 
 /**

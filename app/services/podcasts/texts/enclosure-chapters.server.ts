@@ -1,9 +1,9 @@
-import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseId3Chapters } from "~/domain/podcasts/chapters/id3-chapters";
 import { id3Length } from "~/domain/podcasts/chapters/id3-tag";
 import type { NoteTime } from "~/domain/podcasts/chapters/notes-times";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Log } from "../../platform/log.server";
 import { soon } from "../../platform/work/soon.server";
@@ -17,8 +17,12 @@ import { GuardError } from "../../upstreams/guard/guard-error.server";
  */
 const MAX_BYTES = 262_144;
 const TOTAL_MS = 6000;
-/** How many chapters this process remembers, and for how long, without asking the database. */
-const MAX_KEPT = 50_000;
+/**
+ * The chapters that this process remembers without asking the database, in characters, and how many
+ * the rest of a chapter counts as.
+ */
+const MAX_KEPT = 3_000_000;
+const REST_OF_CHAPTER = 30;
 const KEPT_MS = HOUR_MS;
 
 const stored: z.ZodType<NoteTime[]> = z.array(z.object({ start: z.number(), title: z.string() }));
@@ -49,10 +53,11 @@ interface Options {
  */
 export function createEnclosureChapters({ guard, lookups, log }: Options) {
   const read = lookups.of("enclosure-chapters", stored);
-  const kept = new LRUCache<string, NoteTime[]>({
-    maxSize: MAX_KEPT,
-    sizeCalculation: ({ length }) => length + 1,
-    ttl: KEPT_MS,
+  const kept = new BoundedCache<NoteTime[]>({
+    maxChars: MAX_KEPT,
+    charsOf: (chapters) =>
+      chapters.reduce((sum, { title }) => sum + title.length + REST_OF_CHAPTER, 0),
+    ttlMs: KEPT_MS,
   });
 
   /**

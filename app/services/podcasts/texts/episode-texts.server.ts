@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { NoteTime } from "~/domain/podcasts/chapters/notes-times";
 import type { TranscriptLine } from "~/domain/podcasts/transcript/transcript";
+import { BoundedCache } from "~/domain/text/bounded/bounded-cache";
 import { HOUR_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { StoredTranscript } from "../../platform/db/schema/podcasts.server";
 import type { Log } from "../../platform/log.server";
@@ -55,10 +55,10 @@ function createKept<One extends Line>(
   { guard, log }: Options,
   parse: (file: TextFile) => Promise<One[]>,
 ) {
-  const kept = new LRUCache<string, Found<One>>({
-    maxSize: MAX_KEPT,
-    sizeCalculation: ({ lines }) => (lines ?? []).reduce((sum, one) => sum + lengthOf(one), 1),
-    ttl: KEPT_MS,
+  const kept = new BoundedCache<Found<One>>({
+    maxChars: MAX_KEPT,
+    charsOf: ({ lines }) => (lines ?? []).reduce((sum, one) => sum + lengthOf(one), 0),
+    ttlMs: KEPT_MS,
   });
   const underWay = new Map<string, Promise<Found<One>>>();
 
