@@ -90,7 +90,7 @@ const pass: Trace = {
 const AUDIO_HOST = "app/islands/player/host/audio/audio-host.ts";
 const POSITIONS_HERE = "app/islands/player/host/audio/kept/positions.ts";
 const EPISODES_API = "app/routes/api/episodes.ts";
-const POSITIONS = "app/services/marks/positions.server.ts";
+const POSITIONS = "app/services/podcasts/episode-positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
 const PLAY_ITEM = "app/components/items/play-item-form.tsx";
 

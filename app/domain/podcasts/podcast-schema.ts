@@ -16,6 +16,7 @@ const id = z.union([
 ]);
 export const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
 const MAX_SECONDS = 2 * DAY_SECONDS;
+const epochMs = z.coerce.number().int().min(0).max(8_640_000_000_000);
 
 /**
  * Body of the calls that set and clear hearts and history. Other fields of the podcast are ignored
@@ -31,7 +32,10 @@ export const podcastMark = z
     return z.NEVER;
   });
 
-/** Body of `POST /api/podcast/position`. */
+/**
+ * Body of `POST /api/podcast/position`. `movedAt` is when the listener last chose a position by
+ * hand, without which a smaller one does not count (PODCAST-23).
+ */
 export const positionBody = z.object({
   uid,
   podcastid: id.optional(),
@@ -41,7 +45,8 @@ export const positionBody = z.object({
   played: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
     .default(false),
-  at: z.coerce.number().int().min(0).max(8_640_000_000_000),
+  at: epochMs,
+  movedAt: epochMs.optional(),
 });
 
 /**

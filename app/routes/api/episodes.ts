@@ -7,7 +7,7 @@ import {
 } from "~/domain/podcasts/podcast-schema";
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
-import { loadPositions, savePosition } from "~/services/marks/positions.server";
+import { loadPositions, savePosition } from "~/services/podcasts/episode-positions.server";
 import { notify } from "~/services/platform/notices.server";
 import { notFound, NO_SUCH_EPISODE, missing } from "../calls/api-error.server";
 import { ownListener, ownReader, OWN_FAILURES } from "../calls/own-uid.server";
@@ -24,16 +24,8 @@ export const calls = {
     },
     async ({ db, session }, { uid, ...body }) => {
       const userId = await ownListener(session, uid);
-      const { episodeid, seconds, duration = null, played, at } = body;
-      const position = {
-        userId,
-        episodeId: episodeid,
-        seconds,
-        duration,
-        played,
-        at,
-        now: new Date(),
-      };
+      const { episodeid: episodeId, duration = null, ...heard } = body;
+      const position = { ...heard, duration, userId, episodeId, now: new Date() };
       if (await savePosition(db, position)) return { answer: { ok: true } };
       throw notFound("episode");
     },

@@ -1,7 +1,7 @@
 /**
- * What a listener has of an item: hearts, and positions in episodes. Its tables are `song_hearts`,
- * `station_marks`, `podcast_marks` and `episode_positions`; hearts of videos are columns of
- * `plays`. Called by routes, history, player, shell and transfer.
+ * What a listener has of an item: hearts. Its tables are `song_hearts`, `station_marks` and
+ * `podcast_marks`; hearts of videos are columns of `plays`. Called by routes, history, player,
+ * shell and transfer.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Section } from "~/domain/section/section";

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Position } from "~/domain/marks/position";
+import { toPosition } from "./episode-positions.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
@@ -69,6 +70,8 @@ export const EPISODE_ROW = {
   heard: episodePositions.duration,
   played: episodePositions.played,
   heardAt: episodePositions.at,
+  leftSeconds: episodePositions.leftSeconds,
+  leftAt: episodePositions.leftAt,
   repeats: episodeRepeats.repeats,
 };
 
@@ -77,6 +80,8 @@ type Loaded = Omit<EpisodeRow, "position" | "repeats"> & {
   heard: number | null;
   played: boolean | null;
   heardAt: Date | null;
+  leftSeconds: number | null;
+  leftAt: Date | null;
   repeats: number | null;
 };
 
@@ -85,13 +90,22 @@ export function toEpisodeRow({
   heard,
   played,
   heardAt,
+  leftSeconds,
+  leftAt,
   picture,
   repeats,
   ...row
 }: Loaded): EpisodeRow {
   const isKept = seconds !== null && heardAt !== null;
   const position = isKept
-    ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
+    ? toPosition({
+        seconds,
+        duration: heard,
+        played: played ?? false,
+        at: heardAt,
+        leftSeconds,
+        leftAt,
+      })
     : null;
   return { ...row, picture: pathOfPicture(picture, 96), position, repeats: repeats ?? 0 };
 }
@@ -209,10 +223,7 @@ export async function loadEpisode(
     ...{ total: total ?? 0, own: own?.repeats ?? 0 },
     ...{ seconds: own?.heard ?? 0, minutes: own?.minutes ?? [] },
   };
-  if (!known) return { ...episode, speed, repeats, position: null };
-  const { seconds, duration, played, at } = known;
-  const position: Position = { seconds, duration, played, at: at.getTime() };
-  return { ...episode, speed, repeats, position };
+  return { ...episode, speed, repeats, position: known && toPosition(known) };
 }
 
 /**

@@ -7,10 +7,11 @@ import {
   podcastMarks,
   podcasts,
 } from "../platform/db/schema.server";
+import { movePositions } from "./episode-positions.server";
 import { titleFor } from "./podcast-access.server";
 
 export const listenerData = {
-  /** A heart keeps its earliest time, the later position in an episode wins, repeats add up. */
+  /** A heart keeps its earliest time, positions are settled, repeats add up. */
   async move(tx, { from, into }) {
     await tx.execute(sql`
       insert into ${podcastMarks} (user_id, podcast_id, hearted_at, played_at, seen_at, used_at, speed, brought_at, told_title)
@@ -23,12 +24,7 @@ export const listenerData = {
         speed = coalesce(${podcastMarks.speed}, excluded.speed),
         brought_at = least(${podcastMarks.broughtAt}, excluded.brought_at),
         told_title = coalesce(${podcastMarks.toldTitle}, excluded.told_title)`);
-    await tx.execute(sql`
-      insert into ${episodePositions} (user_id, episode_id, podcast_id, seconds, duration, played, at)
-      select ${into}, episode_id, podcast_id, seconds, duration, played, at from ${episodePositions} where user_id = ${from}
-      on conflict (user_id, episode_id) do update set
-        seconds = excluded.seconds, duration = excluded.duration, played = excluded.played, at = excluded.at
-      where ${episodePositions.at} <= excluded.at`);
+    await movePositions(tx, { from, into });
     await tx.execute(sql`
       insert into ${episodeRepeats} (user_id, episode_id, podcast_id, repeats, heard, minutes, repeated_at)
       select ${into}, episode_id, podcast_id, repeats, heard, minutes, repeated_at from ${episodeRepeats} where user_id = ${from}
@@ -41,7 +37,7 @@ export const listenerData = {
   /** Podcasts, positions in episodes and repeats. */
   async export(db, userId) {
     const { podcastId, heartedAt, playedAt, speed, broughtAt, toldTitle } = podcastMarks;
-    const { seconds, duration, played, at } = episodePositions;
+    const { seconds, duration, played, at, leftSeconds, leftAt } = episodePositions;
     const { repeats, heard, minutes, repeatedAt } = episodeRepeats;
     return {
       podcasts: await db
@@ -56,7 +52,7 @@ export const listenerData = {
       episodes: await db
         .select({
           ...{ podcastId: episodePositions.podcastId, episodeId: episodePositions.episodeId },
-          ...{ title: episodes.title, seconds, duration, played, at },
+          ...{ title: episodes.title, seconds, duration, played, at, leftSeconds, leftAt },
         })
         .from(episodePositions)
         .innerJoin(episodes, eq(episodes.id, episodePositions.episodeId))

@@ -6,7 +6,7 @@ import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../listeners/listeners.server";
 import { episodes } from "../platform/db/schema.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
-import { savePosition } from "../marks/positions.server";
+import { savePosition } from "../podcasts/episode-positions.server";
 import { loadQueued } from "./queue-rows.server";
 import { addToQueue, loadQueue, moveInQueue, shiftQueue } from "./queue.server";
 

@@ -34,8 +34,22 @@ async function newestEpisode(): Promise<string> {
   return answer.episodes[0]!.id;
 }
 
-async function save(who: Visitor, episodeid: string, seconds: number, at: number): Promise<void> {
-  const place = { podcastid: PODCAST, episodeid, seconds, duration: 30, played: false, at };
+async function save(
+  who: Visitor,
+  episodeid: string,
+  seconds: number,
+  at: number,
+  movedAt?: number,
+): Promise<void> {
+  const place = {
+    podcastid: PODCAST,
+    episodeid,
+    seconds,
+    duration: 300,
+    played: false,
+    at,
+    movedAt,
+  };
   expect((await who.json("/api/podcast/position", place)).status).toBe(200);
 }
 
@@ -65,6 +79,24 @@ test("another device of the account resumes at the newest position, at the podca
   expect(await itemFor(phone, episode)).toMatchObject({ startAt: 21 });
   expect(await itemFor(new Visitor(app.origin), episode)).toMatchObject({ startAt: 0 });
   expect(await itemFor(new Visitor(app.origin), episode)).not.toHaveProperty("speed");
+});
+
+test("a device that did not know the position does not take it back, the listener does", async () => {
+  const email = uniqueEmail();
+  const [phone, laptop] = [await device(email), await device(email)];
+  const episode = await newestEpisode();
+  const now = Date.now();
+  await save(phone, episode, 97, now - 9000);
+  await save(laptop, episode, 0.5, now - 8000);
+  await save(laptop, episode, 10, now - 7000);
+  expect(await itemFor(phone, episode)).toMatchObject({ startAt: 97 });
+  await save(laptop, episode, 12, now - 5000, now - 6000);
+  expect(await itemFor(phone, episode)).toMatchObject({ startAt: 12 });
+  const { answer } = await phone.json<{ res: object }>(
+    `/api/podcast/positions?podcastid=${PODCAST}`,
+  );
+  const left = { seconds: 97, at: now - 5000 };
+  expect(Object.values(answer.res)).toMatchObject([{ seconds: 12, left }]);
 });
 
 test("a guest's marks of an episode join the account", async () => {

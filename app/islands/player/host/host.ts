@@ -97,13 +97,14 @@ export class Host {
       this.#discard();
     }
     const opening = (this.#opening = this.callbacks.prepare(item));
-    if (!opening) return this.#open(item, request);
+    const open = () => {
+      this.#open(item, request);
+      if (startPosition !== null) this.#media?.moved?.();
+    };
+    if (!opening) return open();
     const ifWanted = (act: () => void) => () => this.#opening === opening && act();
     const { unavailable } = this.callbacks;
-    opening.then(
-      ifWanted(() => this.#open(item, request)),
-      ifWanted(unavailable),
-    );
+    opening.then(ifWanted(open), ifWanted(unavailable));
   }
 
   #open(item: Item, request: MediaRequest): void {
@@ -127,6 +128,7 @@ export class Host {
   }
 
   seek(to: number): void {
+    this.#media?.moved?.();
     this.#readOften({ type: "user-seek", to });
   }
 

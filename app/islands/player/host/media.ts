@@ -40,6 +40,8 @@ export interface MediaAdapter {
   play(): void;
   pause(): void;
   seek(seconds: number): void;
+  /** The listener chose the position that is sought next, and not the loop (PODCAST-23). */
+  moved?(): void;
   setRate(rate: number): void;
   toggleMute(): void;
   sample(): MediaReading;

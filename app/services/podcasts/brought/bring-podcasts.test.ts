@@ -11,7 +11,7 @@ import { setHeart } from "../../marks/hearts.server";
 import { notePlayed, removePlayed } from "../../history/played.server";
 import { loadMarked, savePodcastSpeed } from "../podcast-marks.server";
 import { loadCards, loadPodcastRow, searchOwnPodcasts } from "../podcast-rows.server";
-import { savePosition } from "../../marks/positions.server";
+import { savePosition } from "../episode-positions.server";
 import { savePodcasts } from "../directory/save-podcasts.server";
 
 const now = new Date();

@@ -9,7 +9,7 @@ import { loadEpisodes } from "../episode-rows.server";
 import { setHeart } from "../../marks/hearts.server";
 import { notePlayed } from "../../history/played.server";
 import { notePodcastsUsed, savePodcastSpeed } from "../podcast-marks.server";
-import { savePosition } from "../../marks/positions.server";
+import { savePosition } from "../episode-positions.server";
 import { savePodcasts } from "../directory/save-podcasts.server";
 
 const now = new Date();

@@ -8,7 +8,7 @@ import { pressCounter } from "./count-press";
 import { applyRate, audioState, listenerOf } from "./element";
 import type { KeptRates } from "./kept/kept-rates";
 import { CorsPermission } from "./cors-permission";
-import { type KeptPositions, PositionKeeper, startPosition } from "./kept/positions";
+import { type KeptPositions, PositionKeeper } from "./kept/positions";
 import { followSongs } from "./songs";
 import { gaveUp, INSECURE, lost, reportFailure } from "./failure";
 import { StallWatch, Connection } from "./connection";
@@ -22,6 +22,7 @@ export class AudioHost implements MediaAdapter {
   readonly kind;
   readonly tellsFailures = true;
   readonly ready = true;
+  readonly moved = (): void => this.#keeper.moved();
   readonly toggleMute = (): unknown => (this.audio.muted = !this.audio.muted);
   #item!: Sound;
   #sources: Way[] = [];
@@ -66,7 +67,7 @@ export class AudioHost implements MediaAdapter {
     this.#begun = false;
     this.#countPress = pressCounter(item);
     this.#rate = this.kept.rates.of(item);
-    this.#at = item.kind === "episode" ? startPosition(item, start, this.kept.positions) : 0;
+    this.#at = item.kind === "episode" ? this.#keeper.begin(item, start) : 0;
     this.#sources = waysOf(item, this.audio);
     this.#connection = this.#newConnection();
     if (autoplay) this.play();

@@ -43,7 +43,7 @@ test("a position that was not sent is sent later, once", async () => {
     return Promise.resolve(new Response("{}"));
   });
   const positions = new KeptPositions(storage(), send);
-  positions.keep(episode("one"), 120, 1800);
+  positions.keep({ item: episode("one"), seconds: 120, duration: 1800 }, 0);
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
   expect(positions.of("one")?.seconds).toBe(120);
   positions.flush();
@@ -55,10 +55,25 @@ test("a position that was not sent is sent later, once", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test("a position says when the listener last chose one, however often it was sent since", () => {
+  const sent: unknown[] = [];
+  const send = (position: object) => {
+    sent.push("movedAt" in position && position.movedAt);
+    return Promise.resolve(new Response("{}"));
+  };
+  const store = storage();
+  const keep = (seconds: number, movedAt: number) =>
+    new KeptPositions(store, send).keep({ item: episode("e"), seconds, duration: 1800 }, movedAt);
+  keep(10, 4);
+  keep(20, 0);
+  expect(sent).toEqual([4, 4]);
+});
+
 test("only the latest positions are kept", () => {
   const store = storage();
   const positions = new KeptPositions(store, () => Promise.resolve(new Response("{}")));
-  for (let at = 0; at < 210; at++) positions.keep(episode(`e${at}`), 50, 100);
+  const keep = (id: string) => positions.keep({ item: episode(id), seconds: 50, duration: 100 }, 0);
+  for (let at = 0; at < 210; at++) keep(`e${at}`);
   expect(store.length).toBe(200);
 });
 
@@ -67,12 +82,17 @@ test("an episode starts where it was asked to, at its address's position, or whe
     of: () => ({ seconds, duration: 1800, played: false, at: when }),
   });
   const none = { of: () => null };
-  expect(startPosition(episode("e"), 7, at(50, 5))).toBe(7);
-  expect(startPosition(episode("e", { startAt: 62 }), 0, at(50, 5))).toBe(62);
-  expect(startPosition(episode("e", { startAt: 62, startedAt: 9 }), 0, at(50, 5))).toBe(62);
-  expect(startPosition(episode("e", { startAt: 62, startedAt: 3 }), 0, at(50, 5))).toBe(50);
-  expect(startPosition(episode("e", { slice: { start: 0, end: 5 } }), 0, at(50, 5))).toBe(0);
-  expect(startPosition(episode("e"), 0, none)).toBe(0);
+  const resumed = (seconds: number) => ({ seconds, isChosen: false });
+  const chosen = (seconds: number) => ({ seconds, isChosen: true });
+  expect(startPosition(episode("e"), 7, at(50, 5))).toEqual(chosen(7));
+  expect(startPosition(episode("e", { startAt: 62 }), 0, at(50, 5))).toEqual(chosen(62));
+  const of = (startedAt: number) => episode("e", { startAt: 62, startedAt });
+  expect(startPosition(of(9), 0, at(50, 5))).toEqual(resumed(62));
+  expect(startPosition(of(3), 0, at(150, 5))).toEqual(resumed(150));
+  expect(startPosition(of(3), 0, at(10, 5))).toEqual(resumed(62));
+  const section = episode("e", { slice: { start: 0, end: 5 } });
+  expect(startPosition(section, 0, at(50, 5))).toEqual(chosen(0));
+  expect(startPosition(episode("e"), 0, none)).toEqual(resumed(0));
 });
 
 test("a podcast's speed is the one just chosen, else the server's, else this browser's copy", () => {

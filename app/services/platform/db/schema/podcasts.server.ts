@@ -199,7 +199,7 @@ export const podcastMarks = pgTable(
 
 /**
  * A listener's position in an episode. `at` is the time on the listener's device; the later one
- * wins.
+ * wins. `leftSeconds` is the furthest place that they went back from at `leftAt` (PODCAST-23).
  */
 export const episodePositions = pgTable(
   "episode_positions",
@@ -217,6 +217,8 @@ export const episodePositions = pgTable(
     duration: doublePrecision("duration"),
     played: boolean("played").notNull().default(false),
     at: moment("at").notNull(),
+    leftSeconds: doublePrecision("left_seconds"),
+    leftAt: moment("left_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.episodeId] }),

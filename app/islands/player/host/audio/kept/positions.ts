@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { type Position, positionAt, resumePosition } from "~/domain/marks/position";
+import { type Heard, positionAt, resumePosition } from "~/domain/marks/position";
 import type { EpisodeItem } from "~/domain/items/item";
 import { postJson } from "~/browser/platform/json-requests";
 
@@ -7,7 +7,8 @@ const PREFIX = "lor:place:";
 /** The most positions that this browser keeps. */
 const MAX = 200;
 
-type Kept = Position & { podcastid: string; episodeid: string; sent?: boolean };
+type Kept = Heard & { podcastid: string; episodeid: string; sent?: boolean };
+type Reading = { item: EpisodeItem; seconds: number; duration: number };
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 function parse(json: string | null): Kept | null {
@@ -31,16 +32,17 @@ export class KeptPositions {
       postJson(addresses.api.podcast.position, position),
   ) {}
 
-  of(episodeId: string): Position | null {
+  of(episodeId: string): Heard | null {
     return parse(this.storage?.getItem(PREFIX + episodeId) ?? null);
   }
 
   /** Keeps a position and sends it; if that fails, it is sent later. */
-  keep({ id, podcastId }: EpisodeItem, seconds: number, duration: number): void {
+  keep({ item, seconds, duration }: Reading, movedAt: number): void {
     const position: Kept = {
-      podcastid: podcastId,
-      episodeid: id,
+      podcastid: item.podcastId,
+      episodeid: item.id,
       ...positionAt(seconds, duration, Date.now()),
+      movedAt: Math.max(movedAt, this.of(item.id)?.movedAt ?? 0),
     };
     this.#store(position);
     void this.#send(position);
@@ -84,8 +86,6 @@ const EVERY = 10_000;
 const JUMP = 10;
 const JUMPS_EVERY = 2_000;
 
-type Reading = { item: EpisodeItem; seconds: number; duration: number };
-
 /**
  * Saves the position of the current episode every few seconds, and whenever it may be the last
  * chance.
@@ -94,11 +94,24 @@ export class PositionKeeper {
   #keptAt = -Infinity;
   #last = "";
   #keptSeconds = 0;
+  /** When the listener last chose a position of the episode by hand, in epoch ms. */
+  #movedAt = 0;
 
   constructor(
     private readonly positions: KeptPositions,
     private readonly read: () => Reading | null,
   ) {}
+
+  /** Returns where another episode starts. */
+  begin(item: EpisodeItem, asked: number): number {
+    const { seconds, isChosen } = startPosition(item, asked, this.positions);
+    this.#movedAt = isChosen ? Date.now() : 0;
+    return seconds;
+  }
+
+  moved(): void {
+    this.#movedAt = Date.now();
+  }
 
   beat(): void {
     const since = performance.now() - this.#keptAt;
@@ -115,22 +128,24 @@ export class PositionKeeper {
     if (position === this.#last) return;
     this.#last = position;
     this.#keptSeconds = seconds;
-    this.positions.keep(item, Math.round(seconds * 10) / 10, duration);
+    const rounded = Math.round(seconds * 10) / 10;
+    this.positions.keep({ item, seconds: rounded, duration }, this.#movedAt);
   }
 }
 
 /**
- * Returns the position to start an episode at: the requested one, else the address's, else the
- * newer of the page's and the browser's.
+ * Returns the position to start an episode at: the requested one, else the address's, else where
+ * the page's and the browser's position go on. `isChosen` if it is not where the listener was.
  */
 export function startPosition(
   item: EpisodeItem,
   asked: number,
   positions: Pick<KeptPositions, "of">,
-): number {
+): { seconds: number; isChosen: boolean } {
   const { id, slice: section, startAt, startedAt } = item;
-  if (asked > 0 || section) return asked;
-  if (startAt > 0 && startedAt === undefined) return startAt;
+  if (asked > 0 || section) return { seconds: asked, isChosen: true };
+  if (startAt > 0 && startedAt === undefined) return { seconds: startAt, isChosen: true };
   const page = { seconds: startAt, duration: 0, played: false, at: startedAt ?? 0 };
-  return resumePosition(startedAt === undefined ? null : page, positions.of(id));
+  const kept = startedAt === undefined ? null : page;
+  return { seconds: resumePosition(kept, positions.of(id)), isChosen: false };
 }
