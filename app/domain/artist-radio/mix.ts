@@ -33,6 +33,8 @@ const SAME_ARTIST = 0.2;
 const BESIDE = 0.4;
 /** A song does not come again within this many. */
 export const RECENT = 50;
+/** With fewer songs of its own artist a radio could not play them as often as it should. */
+export const OWN_SONGS = SAME_ARTIST * RECENT;
 /** A radio with too few songs plays the oldest again, but none of the last ten. */
 const MIN_BETWEEN = 10;
 

@@ -37,6 +37,12 @@ describe("a song's title", () => {
     expect(isSongTitle("Queen - Innuendo", " ")).toBe(false);
   });
 
+  test("names an artist whose signs the uploader left out", () => {
+    expect(isSongTitle("ACDC - Thunderstruck", "AC/DC")).toBe(true);
+    expect(isSongTitle("AC/DC - Thunderstruck", "acdc")).toBe(true);
+    expect(isSongTitle("The ACDC Tribute - Thunderstruck", "AC/DC")).toBe(false);
+  });
+
   test("names an artist of nothing but marks", () => {
     expect(isSongTitle("!!! - Heart of Hearts", "!!!")).toBe(true);
     expect(isSongTitle("Queen - Innuendo", "!!!")).toBe(false);

@@ -64,7 +64,11 @@ export function artistInTitle(title: string): string | null {
 function hasName(text: string, artist: string): boolean {
   const name = normaliseName(artist);
   if (!name) return text.toLowerCase().includes(artist.trim().toLowerCase());
-  return ` ${normaliseName(text)} `.includes(` ${name} `);
+  const words = normaliseName(text);
+  // Uploaders also write AC/DC as ACDC.
+  return (
+    ` ${words} `.includes(` ${name} `) || words.replaceAll(" ", "") === name.replaceAll(" ", "")
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Log } from "../platform/log.server";
 import type { Artists } from "../songs/artists.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { VideoInfoService } from "../videos/video-info.server";
-import { extendPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
+import { fillPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
 import { begin } from "../platform/work/begin.server";
 import { soon } from "../platform/work/soon.server";
 import { MINUTE_MS } from "~/domain/text/durations";
@@ -91,7 +91,7 @@ export function createArtistRadio(parts: {
   /** Runs once at a time for each pool, so that two listeners do not search for the same artist. */
   async function fill(pool: FilledPool, request: RadioRequest): Promise<void> {
     await underWay.get(pool.name);
-    const filling = extendPool({ db, search }, pool, request).catch((error: unknown) => {
+    const filling = fillPool({ db, search }, pool, request).catch((error: unknown) => {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn({ err: error }, "songs of a radio could not be searched for");
     });

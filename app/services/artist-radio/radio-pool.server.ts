@@ -1,5 +1,6 @@
 import {
   countFresh,
+  OWN_SONGS,
   type RadioArtist,
   type RadioPool,
   type RadioSong,
@@ -20,6 +21,8 @@ type MayAsk = () => Promise<boolean>;
 export interface FilledPool extends RadioPool {
   image: string | null;
   searched: Set<string>;
+  /** Whether the songs of its own artist that nobody has repeated were looked for. */
+  hasUnheard: boolean;
 }
 
 /** With this many songs of its own artists, a radio asks nobody. */
@@ -53,11 +56,24 @@ export async function openPool(db: Db, name: string, info: ArtistInfo | null): P
         beside: because,
       })),
     searched: new Set(),
+    hasUnheard: false,
   };
 }
 
+interface Parts {
+  db: Db;
+  search: SearchService;
+}
+
+interface Wanted {
+  heard: readonly string[];
+  count: number;
+  mayAsk: MayAsk;
+}
+
+/** Searches for further songs of an artist, those that nobody has repeated among them. */
 async function searchSongs(
-  { db, search }: { db: Db; search: SearchService },
+  { db, search }: Parts,
   artist: RadioArtist,
   mayAsk: MayAsk,
 ): Promise<RadioSong[]> {
@@ -81,14 +97,24 @@ async function searchSongs(
 }
 
 /**
- * Adds songs from searches, which ask the provider within its budget, until this many are fresh.
- * Only here, where the radio would otherwise end, does it take songs that nobody has repeated.
+ * Adds songs of the radio's own artist that nobody has repeated, where it has too few for its share
+ * (ARTIST-4). Asks the provider only where none is known.
  */
-export async function extendPool(
-  parts: { db: Db; search: SearchService },
-  pool: FilledPool,
-  wanted: { heard: readonly string[]; count: number; mayAsk: MayAsk },
-): Promise<void> {
+async function addUnheard(parts: Parts, pool: FilledPool, mayAsk: MayAsk): Promise<void> {
+  const [own] = pool.artists;
+  if (!own || pool.hasUnheard || own.songs.length >= OWN_SONGS) return;
+  pool.hasUnheard = true;
+  own.songs.push(...(await searchSongs(parts, own, () => Promise.resolve(false))));
+  if (own.songs.length > 0) return;
+  pool.searched.add(own.name);
+  own.songs.push(...(await searchSongs(parts, own, mayAsk)));
+}
+
+/**
+ * Adds songs from searches, which ask the provider within its budget, until this many are fresh.
+ * Here, where the radio would otherwise end, it takes songs that nobody has repeated.
+ */
+export async function extendPool(parts: Parts, pool: FilledPool, wanted: Wanted): Promise<void> {
   const { heard, count, mayAsk } = wanted;
   for (let searches = 0; searches < MAX_SEARCHES; searches++) {
     const isFull = countFresh(pool, []) >= ENOUGH_SONGS;
@@ -100,4 +126,10 @@ export async function extendPool(
     const known = new Set(pool.artists.flatMap(({ songs }) => songs.map(({ ytid }) => ytid)));
     artist.songs.push(...found.filter(({ ytid }) => !known.has(ytid)));
   }
+}
+
+/** Fills the pool of a radio, which, unlike a discovery, plays its own artist in any case. */
+export async function fillPool(parts: Parts, pool: FilledPool, wanted: Wanted): Promise<void> {
+  await addUnheard(parts, pool, wanted.mayAsk);
+  await extendPool(parts, pool, wanted);
 }

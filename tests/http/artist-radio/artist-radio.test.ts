@@ -35,6 +35,7 @@ beforeAll(async () => {
     ...songsOf("Led Zeppelin", "zeppe", 30),
     ...songsOf("Rick Astley", "ricky", 3),
     ...songsOf("Solo Singer", "solos", 1),
+    ...songsOf("AC/DC", "volts", 6).map((song) => ({ ...song, repeats: 0 })),
     { ytid: "queenalbum0", title: "Queen - Greatest Hits Album" },
     { ytid: "queenlong00", title: "Queen - A long night", duration: 600 },
     { ytid: "queenunhear", title: "Queen - Unheard", repeats: 0 },
@@ -161,6 +162,17 @@ test("a radio of few songs plays for ever, with few searches", async () => {
   songs.forEach((ytid, at) => expect(songs[at - 1]).not.toBe(ytid));
   expect(searches() - before).toBeLessThanOrEqual(3);
 });
+
+test.each(["AC%2FDC", "ac%2Fdc"])(
+  "the radio of %s plays that artist, though nobody has repeated a song of theirs",
+  async (name) => {
+    const { html } = await page(`/radio/${name}?shown=51`);
+    expect(html.querySelector("h1")?.text).toBe("AC/DC Artist Radio");
+    const songs = idsIn(html);
+    expect(songs[0]).toMatch(/^volts/);
+    expect(songs.filter((ytid) => ytid.startsWith("volts")).length).toBeGreaterThan(4);
+  },
+);
 
 describe("'Artist Radio' in the sidebar", () => {
   const entry = async (path: string, cookies: Record<string, string>) => {
