@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { artistParts, channelParts, dockParts, listParts, playParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow } from "~/browser/platform/events";
-import { sectionOf } from "~/domain/items/item";
+import { type Item, sectionOf } from "~/domain/items/item";
 import { parseItem } from "~/domain/items/parse-item";
 import { isSounding } from "~/domain/player/player";
 import { listAround } from "../navigation/navigate.client";
@@ -15,11 +15,19 @@ type Kind = {
   isHeld: (control: HTMLElement, now: HeldNow) => boolean;
 };
 
+/** Whether the item plays the section of this one; an item without one is played by any. */
+export function playsSection(item: Item, own: Item): boolean {
+  const [wanted, section] = [sectionOf(own), sectionOf(item)];
+  if (!wanted) return true;
+  // The end of the item itself is 0 once its length is known.
+  const hasSameEnd = !wanted.end || !section?.end || wanted.end === section.end;
+  return wanted.start === section?.start && hasSameEnd;
+}
+
 /** Compares the item, and the section if the control names one. */
 function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
   const own = parseItem(playParts.item.of(control.closest<HTMLElement>(playParts.item.selector)));
-  const section = own && sectionOf(own);
-  return own?.id === item.id && (!section || section.start === sectionOf(item)?.start);
+  return own?.id === item.id && playsSection(item, own);
 }
 
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>

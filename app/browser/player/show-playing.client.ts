@@ -1,17 +1,32 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { listen, type NowPlaying } from "~/browser/platform/events";
-import { pressPagePlay, showPagePlays } from "./page-plays.client";
+import { playsSection, pressPagePlay, showPagePlays } from "./page-plays.client";
 import { itemIdOf, ROWS } from "~/browser/platform/rows/item-rows";
-import { rowParts } from "~/contracts";
+import { playParts, rowParts } from "~/contracts";
+import { type Item, sectionOf } from "~/domain/items/item";
+import { parseItem } from "~/domain/items/parse-item";
 import { isSounding } from "~/domain/player/player";
 
-/** Marks the rows of the item that plays. */
+/** Whether a row is of the item; a section of its own must be the one that plays. */
+function playedBy(row: Element, item: Item): "whole" | "section" | null {
+  // A loop's key begins with the id of its video (LOOP-16).
+  if (itemIdOf(row)?.split("~")[0] !== item.id) return null;
+  const own = parseItem(playParts.item.of(row.querySelector<HTMLElement>(playParts.item.selector)));
+  if (!own || !sectionOf(own)) return "whole";
+  return playsSection(item, own) ? "section" : null;
+}
+
+/** Marks the row that plays, one of each list: rather one of its section than one of the whole. */
 function markRows(now: NowPlaying | null): void {
-  const playing = now && isSounding(now.state) ? now.item.id : null;
-  for (const row of document.querySelectorAll(ROWS)) {
-    // A loop's key begins with the id of its video (LOOP-16).
-    if (playing !== null && itemIdOf(row)?.split("~")[0] === playing)
-      rowParts.playing.set(row, "true");
+  const rows = [...document.querySelectorAll(ROWS)];
+  const playing = new Map<Element | null, Element>();
+  for (const row of rows) {
+    const list = row.parentElement;
+    const what = now && isSounding(now.state) ? playedBy(row, now.item) : null;
+    if (what === "section" || (what && !playing.has(list))) playing.set(list, row);
+  }
+  for (const row of rows) {
+    if (playing.get(row.parentElement) === row) rowParts.playing.set(row, "true");
     else rowParts.playing.remove(row);
   }
 }

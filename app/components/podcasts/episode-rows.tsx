@@ -59,11 +59,11 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
     <ol {...listParts.rows(true)} className="items">
       {episodes.map(({ item, ...episode }) => (
         <li key={item.id} {...rowParts.episode(item.id)} {...rowParts.title(item.title)}>
-          <div className="row-link relative block content-center">
+          <div className="row-link block content-center">
             <a href={item.href} rel={rel} className="row-title wrap-anywhere">
               {item.title}
             </a>
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <p className="relative flex flex-wrap gap-x-3 text-sm text-muted">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress position={episode.position} item={item} />
               {episode.repeats > 0 ? (
@@ -75,13 +75,13 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
               {episode.label ? <span className="font-semibold">{episode.label}</span> : null}
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
               {episode.explicit ? <span>Explicit</span> : null}
+              <RowSpeaker className="right-0 bottom-0" />
             </p>
             {episode.summary ? (
               <p className="line-clamp-2 text-sm text-muted wrap-anywhere max-sm:hidden">
                 {episode.summary}
               </p>
             ) : null}
-            <RowSpeaker />
           </div>
           <span className="row-facts">{item.duration ? formatClock(item.duration) : null}</span>
           <AddToQueueForm episodeId={item.id} redirectTo={path} />

@@ -98,8 +98,9 @@ test("whoever sets another section stays with it", async () => {
     .toEqual([QUEEN, QUEEN, QUEEN, QUEEN]);
 });
 
-test("the row of the loop that plays is marked", async () => {
-  const page = await openList("1440 px", LONG);
+test("the row of the loop that plays is marked, and no other of its video", async () => {
+  const others = [QUEEN, `${QUEEN}~15~20~~2`];
+  const page = await openList("1440 px", ...others, LONG);
   await listRow(page, LONG).locator("a.row-link").click();
   await plays(page, QUEEN);
   await press(page, "Pause");
@@ -109,4 +110,5 @@ test("the row of the loop that plays is marked", async () => {
   await page.locator("#main header").getByRole("button", { name: "Play", exact: true }).click();
   await waitForState(page, "playing");
   await expect(listRow(page, LONG)).toHaveAttribute("data-playing", "true");
+  await expect(page.locator("#main [data-playing]")).toHaveCount(1);
 });

@@ -140,7 +140,17 @@ test("only the row of the playing episode says that it plays", async () => {
   await expect(main(page).locator(".speaker:visible")).toHaveCount(0);
   await main(page).getByRole("link", { name: TITLE, exact: true }).click();
   await expect(main(page).locator("[data-episodeid]")).toHaveCount(12);
-  await expect(main(page).locator(".speaker:visible")).toHaveCount(1);
+  const badge = main(page).locator(".speaker:visible");
+  await expect(badge).toHaveCount(1);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [row, mark] = [
+      await main(page).locator("li[data-playing]").boundingBox(),
+      await badge.boundingBox(),
+    ];
+    expect(mark!.y).toBeGreaterThan(row!.y);
+    expect(mark!.y + mark!.height).toBeLessThan(row!.y + row!.height);
+  }
 });
 
 test("a position in the address is where it starts, and plain MP3 plays too", async () => {

@@ -26,6 +26,7 @@ function ordering(held: Item, callbacks: Partial<OrderCallbacks> = {}) {
     song: null,
     passes: 0,
     slowest: 1,
+    live: false,
   };
   const view = { ...modes, ...rest, item: held } as PlayerView;
   const place = { at: 0 };
