@@ -54,14 +54,24 @@ const pageAssertions = {
 };
 
 /** Folders that each folder of app/ may import (app/README.md). Tests may import anything. */
-const app = ["domain", "services", "sessions", "components", "islands", "browser", "routes"];
+const app = [
+  "domain",
+  "contracts",
+  "services",
+  "sessions",
+  "components",
+  "islands",
+  "browser",
+  "routes",
+];
 const allowed = {
   domain: [],
+  contracts: ["domain"],
   services: ["domain"],
   sessions: ["domain", "services"],
-  components: ["domain"],
-  islands: ["domain"],
-  browser: ["domain", "islands"],
+  components: ["domain", "contracts"],
+  islands: ["domain", "contracts"],
+  browser: ["domain", "contracts", "islands"],
   routes: app,
 };
 /** The parts of a folder that another one may import, although it may not import the rest. */

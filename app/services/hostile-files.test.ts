@@ -90,7 +90,7 @@ const ON_THE_LOOP: Parser[] = [
     "notes",
     100_000,
     [""],
-    (text) => [linkTimes(text, (t) => `${base}${t}`), chaptersInNotes(text)],
+    (text) => [linkTimes(text, "data-seek", (t) => `${base}${t}`), chaptersInNotes(text)],
   ],
   [
     "a station's playlist",

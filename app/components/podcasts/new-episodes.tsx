@@ -4,21 +4,31 @@ import { EpisodeRows, type EpisodeView } from "./episode-rows";
 
 interface Props {
   episodes: EpisodeView[];
+  /** How many hearted podcasts are still to be read. */
+  beingRead: number;
   hasFeed: boolean;
   /** The address of the listener's private feed, if it was just created. */
   feed: string | null;
 }
 
 /** New episodes of hearted podcasts (PODCAST-15). */
-export function NewEpisodes({ episodes, ...feed }: Props) {
+export function NewEpisodes({ episodes, beingRead, ...feed }: Props) {
   return (
     <ListPage title="New episodes" description="Of the podcasts that you have hearted">
+      {beingRead > 0 ? (
+        <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+          {`${beingRead} of your podcasts ${beingRead === 1 ? "is" : "are"} being read. `}
+          <a className="underline" href={addresses.podcast.newEpisodes}>
+            Look again
+          </a>
+        </p>
+      ) : null}
       {episodes.length > 0 ? (
         <>
           <EpisodeRows episodes={episodes} path={addresses.podcast.newEpisodes} named />
           <PrivateFeed {...feed} />
         </>
-      ) : (
+      ) : beingRead > 0 ? null : (
         <EmptyState>
           <p>Heart podcasts and their new episodes will be here.</p>
           <a className="button" href={addresses.podcast.index}>
@@ -36,7 +46,7 @@ const ABOUT_FEED = {
   kept: "You have a private feed. Its address was shown once; a new address ends the old one, and so does signing out on all devices.",
 };
 
-function PrivateFeed({ hasFeed, feed }: Omit<Props, "episodes">) {
+function PrivateFeed({ hasFeed, feed }: Pick<Props, "hasFeed" | "feed">) {
   return (
     <section aria-label="Private feed" className="mt-4">
       <h2 className="text-lg font-bold">In another program</h2>

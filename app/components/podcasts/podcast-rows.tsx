@@ -2,7 +2,6 @@ import { addresses } from "~/addresses";
 import { listParts, rowParts, scriptParts } from "~/contracts";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { plural } from "~/domain/text/numbers/plural";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { SoundPicture } from "~/islands/parts/sound-picture";
@@ -15,7 +14,8 @@ export interface PodcastRowView {
   genre: string | null;
   explicit: boolean;
   hearted: boolean;
-  newEpisodes: number;
+  /** What is new of a hearted podcast, or that it is being read (PODCAST-12). */
+  news: string | null;
 }
 
 interface Props {
@@ -53,10 +53,8 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              {row.newEpisodes > 0 ? (
-                <span className="hidden text-sm font-semibold text-brand-strong sm:block">
-                  {row.newEpisodes} new {plural(row.newEpisodes, "episode")}
-                </span>
+              {row.news ? (
+                <span className="block text-sm font-semibold text-brand-strong">{row.news}</span>
               ) : null}
             </span>
           </a>

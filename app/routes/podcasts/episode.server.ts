@@ -1,4 +1,5 @@
 import type { PublicContext } from "../shell/audience.server";
+import { lineParts } from "~/contracts";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/chapters/notes-times";
 import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import {
@@ -117,7 +118,9 @@ export async function loadEpisodePage(
     others,
     passes: query.n ?? null,
     hearted: hearted.includes(row.id),
-    notes: linkTimes(episode.notes, (t) => episodePath(row.id, episode.id, { t })),
+    notes: linkTimes(episode.notes, lineParts.seek.attribute, (t) =>
+      episodePath(row.id, episode.id, { t }),
+    ),
     summary: episode.summary,
     publishedAt: publishedSeconds(episode.publishedAt),
     label: labelOf(episode),

@@ -3,7 +3,8 @@ import type { PublicContext } from "../shell/audience.server";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { z } from "zod";
 import { loadImportProgress } from "~/services/podcasts/brought/import-podcasts.server";
-import { loadMarked } from "~/services/podcasts/podcast-marks.server";
+import { plural } from "~/domain/text/numbers/plural";
+import { loadMarked, type MarkedPodcast } from "~/services/podcasts/podcast-marks.server";
 import type { ListedPodcast, PodcastCard } from "~/services/podcasts/podcast-rows.server";
 import type { podcastQuery } from "./podcast-query.server";
 import type { PodcastTab } from "~/components/podcasts/podcast-tabs";
@@ -15,10 +16,15 @@ const FAVORITES = 50;
 
 type ChartQuery = Pick<z.output<typeof podcastQuery>, "genre"> & { tab: PodcastTab; page: number };
 
-function rowOf(card: PodcastCard, hearted: boolean, newEpisodes = 0): PodcastRowView {
+function rowOf(card: PodcastCard, hearted: boolean): PodcastRowView {
   const { id, title, author, picture, explicit, genres } = card;
   const genre = genres[0]?.name ?? null;
-  return { id, title, author, picture, explicit, hearted, newEpisodes, genre };
+  return { id, title, author, picture, explicit, hearted, genre, news: null };
+}
+
+function newsOf({ isBeingRead, newEpisodes }: MarkedPodcast): string | null {
+  if (isBeingRead) return "Being read...";
+  return newEpisodes > 0 ? `${newEpisodes} new ${plural(newEpisodes, "episode")}` : null;
 }
 
 export function toRows(cards: readonly ListedPodcast[]): PodcastRowView[] {
@@ -63,7 +69,7 @@ export async function loadFavorites({ db, session }: AppLoadContext) {
   const heartedIds = new Set(hearts.res.map(({ id }) => id));
   return {
     importing,
-    hearted: hearts.res.map((card) => rowOf(card, true, card.newEpisodes)),
+    hearted: hearts.res.map((card) => ({ ...rowOf(card, true), news: newsOf(card) })),
     played: history.res.map((card) => rowOf(card, heartedIds.has(card.id))),
   };
 }

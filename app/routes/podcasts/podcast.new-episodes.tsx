@@ -4,7 +4,7 @@ import { addresses } from "~/addresses";
 import { NewEpisodes } from "~/components/podcasts/new-episodes";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes/new-episodes.server";
-import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
+import { countBeingRead, notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import {
   hasPrivateFeed,
   makeFeedToken,
@@ -29,10 +29,11 @@ export const meta: MetaFunction = ({ matches }) =>
 /** The newest episodes of the listener's hearted podcasts (PODCAST-15). */
 export const loader = forListener(async ({ context: { db, session } }) => {
   const { userId } = session;
-  if (!userId) return { episodes: [], hasFeed: false };
-  const [found, hasFeed] = await Promise.all([
+  if (!userId) return { episodes: [], beingRead: 0, hasFeed: false };
+  const [found, hasFeed, beingRead] = await Promise.all([
     loadNewEpisodes(db, userId, EPISODES),
     hasPrivateFeed(db, userId),
+    countBeingRead(db, userId),
     notePodcastsUsed(db, { userId, now: new Date() }),
   ]);
   return {
@@ -40,6 +41,7 @@ export const loader = forListener(async ({ context: { db, session } }) => {
       ...episodeView(episode, episode.podcast),
       isNew: episode.isNew,
     })),
+    beingRead,
     hasFeed,
   };
 });

@@ -91,7 +91,20 @@ export async function notePodcastsUsed(
   if (one) await db.update(podcastMarks).set({ usedAt: now }).where(due);
 }
 
-export type MarkedPodcast = PodcastCard & { newEpisodes: number };
+/** `isBeingRead` until its feed was read for the first time, or could not be. */
+export type MarkedPodcast = PodcastCard & { newEpisodes: number; isBeingRead: boolean };
+
+const isBeingRead = sql<boolean>`(${podcasts.feedUrl} is not null and ${podcasts.fetchedAt} is null and ${podcasts.failure} is null)`;
+
+/** Counts the hearted podcasts that are still to be read for the first time. */
+export async function countBeingRead(db: Db, userId: string): Promise<number> {
+  const rows = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(podcastMarks)
+    .innerJoin(podcasts, eq(podcasts.id, podcastMarks.podcastId))
+    .where(and(eq(podcastMarks.userId, userId), isNotNull(podcastMarks.heartedAt), isBeingRead));
+  return rows[0]?.count ?? 0;
+}
 
 /** Loads a listener's hearted or played podcasts, newest mark first. Throws BadCursor. */
 export async function loadMarked(
@@ -109,7 +122,7 @@ export async function loadMarked(
   const newEpisodes = sql<number>`(select count(*)::int from ${episodes}
     where ${episodes.podcastId} = ${podcasts.id} and ${episodes.isListed} and ${episodes.foundAt} > ${podcastMarks.seenAt})`;
   const rows = await db
-    .select({ podcast: podcasts, title: titleFor(userId), at: column, newEpisodes })
+    .select({ podcast: podcasts, title: titleFor(userId), at: column, newEpisodes, isBeingRead })
     .from(podcastMarks)
     .innerJoin(podcasts, eq(podcasts.id, podcastMarks.podcastId))
     .where(and(eq(podcastMarks.userId, userId), isNotNull(column), isAfter))
@@ -118,9 +131,9 @@ export async function loadMarked(
   const { rows: shown, ...next } = pageOf(rows, limit, ({ at, podcast }) =>
     encodeCursor({ at: present(at, "date of the mark").getTime(), id: podcast.id }),
   );
-  const res = shown.map(({ podcast, title, newEpisodes }) => ({
+  const res = shown.map(({ podcast, title, newEpisodes, isBeingRead }) => ({
     ...toCard({ ...podcast, title }),
-    newEpisodes,
+    ...{ newEpisodes, isBeingRead },
   }));
   return { res, ...next };
 }

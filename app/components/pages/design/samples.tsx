@@ -116,7 +116,7 @@ export const PODCASTS: PodcastRowView[] = [
     title: "An Invented Podcast",
     explicit: false,
     hearted: true,
-    newEpisodes: 3,
+    news: "3 new episodes",
   },
   {
     ...podcast,
@@ -124,7 +124,7 @@ export const PODCASTS: PodcastRowView[] = [
     title: "Another Invented Podcast",
     explicit: true,
     hearted: false,
-    newEpisodes: 0,
+    news: null,
   },
 ];
 

@@ -4,6 +4,7 @@ import { chaptersInNotes, linkTimes } from "./notes-times";
 it("links times in the text, not in links, tags or longer numbers", () => {
   const html = linkTimes(
     '<p title="1:00">At 1:02:03, ratio 16:9:1 and <a href="/x">2:00</a></p>',
+    "data-seek",
     (t) => `/e?a=1&t=${t}`,
   );
   expect(html).toBe(

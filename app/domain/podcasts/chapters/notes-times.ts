@@ -1,4 +1,3 @@
-import { lineParts } from "~/contracts";
 import { truncateText } from "../../text/text";
 import { parseTime } from "../../text/time";
 
@@ -27,9 +26,13 @@ function mapText(html: string, change: (text: string) => string): string {
 
 /**
  * Turns times in sanitised notes into links that seek. `pathAt` returns the page at a time
- * (PODCAST-7).
+ * (PODCAST-7), and the attribute tells scripts the seconds.
  */
-export function linkTimes(html: string, pathAt: (seconds: number) => string): string {
+export function linkTimes(
+  html: string,
+  attribute: string,
+  pathAt: (seconds: number) => string,
+): string {
   let count = 0;
   return mapText(html, (text) =>
     text.replace(TIME, (time) => {
@@ -37,7 +40,7 @@ export function linkTimes(html: string, pathAt: (seconds: number) => string): st
       if (seconds === null) return time;
       count += 1;
       const href = pathAt(seconds).replaceAll("&", "&amp;");
-      return `<a href="${href}" ${lineParts.seek.attribute}="${seconds}">${time}</a>`;
+      return `<a href="${href}" ${attribute}="${seconds}">${time}</a>`;
     }),
   );
 }

@@ -21,7 +21,10 @@ export interface NewEpisode extends EpisodeRow {
 /** The most episodes to show of one podcast. */
 const MAX_OF_ONE = 20;
 
-/** Loads the newest episodes of the podcasts that a listener has hearted (PODCAST-15). */
+/**
+ * Loads the newest episode of each podcast that a listener has hearted, and those that came after
+ * the heart (PODCAST-15).
+ */
 export async function loadNewEpisodes(
   db: Db,
   userId: string,
@@ -29,9 +32,10 @@ export async function loadNewEpisodes(
 ): Promise<NewEpisode[]> {
   const newest = sql`(
     select e.id from ${podcastMarks} m cross join lateral (
-      select id, published_at from ${episodes} where podcast_id = m.podcast_id and is_listed
+      select id, published_at, found_at, row_number() over (order by published_at desc, id desc) as place
+      from ${episodes} where podcast_id = m.podcast_id and is_listed
       order by published_at desc, id desc limit ${MAX_OF_ONE}) e
-    where m.user_id = ${userId} and m.hearted_at is not null
+    where m.user_id = ${userId} and m.hearted_at is not null and (e.place = 1 or e.found_at > m.hearted_at)
     order by e.published_at desc, e.id desc limit ${limit})`;
   const mine = (table: typeof podcastMarks | typeof episodePositions | typeof episodeRepeats) =>
     eq(table.userId, userId);
