@@ -2,7 +2,14 @@ import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows, type PodcastRowView } from "./podcast-rows";
 import { TabLinks } from "~/components/lists/tab-links";
-import { GenreLinks, Pages, PODCAST_TABS, podcastTab, type PodcastTab } from "./podcast-tabs";
+import {
+  chartPath,
+  GenreLinks,
+  Pages,
+  PODCAST_TABS,
+  podcastTab,
+  type PodcastTab,
+} from "./podcast-tabs";
 
 interface FavoritesData {
   hearted: PodcastRowView[];
@@ -16,16 +23,17 @@ interface Props {
   genre: { id: string; name: string } | null;
   page: number;
   path: string;
-  chart: { rows: PodcastRowView[]; hasMore: boolean; failed: boolean } | null;
+  chart: {
+    rows: PodcastRowView[];
+    hasMore: boolean;
+    isPastEnd: boolean;
+    failed: boolean;
+  } | null;
   favorites: FavoritesData | null;
 }
 
 /** The lists of podcasts (PODCAST-2). */
 export function PodcastList({ tab, genre, page, path, chart, favorites }: Props) {
-  const pagePath = (to: number) => {
-    const query = new URLSearchParams({ tab, ...(genre && { genre: genre.id }), page: String(to) });
-    return `${addresses.podcast.index}?${query.toString()}`;
-  };
   const { label, description } = podcastTab(tab);
   return (
     <ListPage title={genre?.name ?? label} description={description}>
@@ -36,8 +44,8 @@ export function PodcastList({ tab, genre, page, path, chart, favorites }: Props)
           The directory of podcasts does not answer. These are the ones we know.
         </p>
       ) : null}
-      {chart ? <Rows rows={chart.rows} path={path} /> : null}
-      {chart ? <Pages page={page} hasMore={chart.hasMore} href={pagePath} /> : null}
+      {chart && !chart.isPastEnd ? <Rows rows={chart.rows} path={path} /> : null}
+      {chart ? <Pages {...chart} page={page} href={(to) => chartPath(tab, genre, to)} /> : null}
       {favorites ? <Favorites {...favorites} path={path} /> : null}
     </ListPage>
   );

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { EmptyState } from "~/components/lists/list-page";
 import { GENRES } from "~/domain/podcasts/genres";
 import { present } from "~/domain/text/present";
 import { TabItems } from "~/components/parts/tab-items";
@@ -63,17 +64,31 @@ export function GenreLinks({ genre }: { genre: string | null }) {
   );
 }
 
-/** Links to the previous and next page. */
+/** The address of a page of a chart (PODCAST-2). */
+export function chartPath(tab: PodcastTab, genre: { id: string } | null, page: number): string {
+  const query = new URLSearchParams({
+    ...(genre ? { tab: "category", genre: genre.id } : tab !== "popular" && { tab }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0
+    ? `${addresses.podcast.index}?${query.toString()}`
+    : addresses.podcast.index;
+}
+
+/** Links to the previous and next page, or from a page past the end to the first. */
 export function Pages({
   page,
   hasMore,
+  isPastEnd,
   href,
 }: {
   page: number;
   hasMore: boolean;
+  isPastEnd: boolean;
   href: (page: number) => string;
 }) {
   if (page === 1 && !hasMore) return null;
+  if (isPastEnd) return <PastEnd page={page} first={href(1)} />;
   return (
     <nav aria-label="Pages" className="mt-3 flex items-center justify-between gap-3">
       {page > 1 ? (
@@ -92,5 +107,17 @@ export function Pages({
         <span />
       )}
     </nav>
+  );
+}
+
+function PastEnd({ page, first }: { page: number; first: string }) {
+  return (
+    <EmptyState>
+      <p className="text-lg font-bold">There is no page {page}</p>
+      <p>The list ends before it.</p>
+      <a className="button primary" href={first}>
+        To its first page
+      </a>
+    </EmptyState>
   );
 }

@@ -20,6 +20,7 @@ interface TranscriptPage {
   count: number;
   q: string;
   page: number;
+  isPastEnd: boolean;
   hasMore: boolean;
 }
 
@@ -56,8 +57,10 @@ export function Transcript({ ids, transcript }: Props) {
                   <Line key={at} ids={ids} line={line} />
                 ))}
               </ol>
-              <Pages {...transcript} href={(to) => pagePath(ids, transcript.q, to)} />
             </>
+          ) : null}
+          {transcript.lines.length > 0 || transcript.isPastEnd ? (
+            <Pages {...transcript} href={(to) => pagePath(ids, transcript.q, to)} />
           ) : (
             <p className="text-muted">Nothing found</p>
           )}

@@ -73,7 +73,9 @@ async function loadTranscript(
   const found = searchTranscript(all, q);
   const page = transcript.page ?? linesPageAt(found, t ?? s ?? 0);
   const lines = found.slice((page - 1) * LINES_A_PAGE, page * LINES_A_PAGE);
-  return { lines, count: all.length, q, page, hasMore: page * LINES_A_PAGE < found.length };
+  const isPastEnd = found.length > 0 && lines.length === 0;
+  const hasMore = page * LINES_A_PAGE < found.length;
+  return { lines, count: all.length, q, page, hasMore, isPastEnd };
 }
 
 /**

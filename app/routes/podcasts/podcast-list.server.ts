@@ -52,6 +52,7 @@ export async function loadChartPage(
   return {
     rows: toRows(shown),
     hasMore: !isRandom && podcasts.length > from + ROWS_PER_PAGE,
+    isPastEnd: !failed && page > 1 && shown.length === 0,
     failed,
   };
 }

@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rowParts } from "~/contracts";
 import { SearchForm } from "~/components/lists/search-form";
@@ -15,20 +15,21 @@ import { podcastPageQuery } from "./podcast-query.server";
 import { loadPodcastPage, requirePodcastPage } from "./podcast.server";
 import { forEveryone } from "../shell/audience.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data
-    ? metaOf(
-        { matches },
-        {
-          title: data.podcast.title,
-          description: describe(data.podcast.description, `Listen to ${data.podcast.title}.`),
-          path: podcastPath(data.podcast.id),
-          image: data.podcast.picture,
-          index: data.podcast.isOpen && data.page === 1 && data.q === "",
-          ...(data.podcast.isOpen && { structured: seriesData(data.podcast) }),
-        },
-      )
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
+  if (!shown) return [];
+  const { podcast, page, q } = shown;
+  return metaOf(
+    { matches },
+    {
+      title: podcast.title,
+      description: describe(podcast.description, `Listen to ${podcast.title}.`),
+      path: pagePath(podcast.id, q, page),
+      image: podcast.picture,
+      index: podcast.isOpen && page === 1 && q === "",
+      ...(podcast.isOpen && { structured: seriesData(podcast) }),
+    },
+  );
+};
 
 export const query = podcastPageQuery;
 
@@ -39,9 +40,12 @@ export const loader = forEveryone(async ({ request, params, context }) => {
   const row = await requirePodcastPage(context, params.podcastId ?? "", wait);
   if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + search, 301);
   const loaded = await loadPodcastPage(context, row, { page, q });
+  const isPastEnd = page > 1 && loaded.episodes.length === 0;
+  const shown = { ...loaded, isPastEnd, page, q, path };
+  if (isPastEnd) return data(shown, 404);
   if (row.fetchedAt && loaded.podcast.isOpen)
     publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
-  return { ...loaded, page, q, path };
+  return shown;
 });
 
 function pagePath(id: string, q: string, page: number): string {
@@ -50,7 +54,7 @@ function pagePath(id: string, q: string, page: number): string {
 }
 
 export default function Podcast() {
-  const { podcast, hearted, episodes, hasMore, page, q, path } = useLoaderData<typeof loader>();
+  const { podcast, hearted, episodes, path, page, q, ...pages } = useLoaderData<typeof loader>();
   return (
     <section className="card mx-auto w-full max-w-3xl" {...rowParts.podcast(podcast.id)}>
       <PodcastHeader podcast={podcast} hearted={hearted} path={path} />
@@ -59,10 +63,10 @@ export default function Podcast() {
         <SearchForm label="Episodes" q={q} action={podcastPath(podcast.id)} />
       ) : null}
       {episodes.length > 0 ? <EpisodeRows episodes={episodes} path={path} listed /> : null}
-      {podcast.wasRead && episodes.length === 0 ? (
+      {podcast.wasRead && episodes.length === 0 && page === 1 ? (
         <p className="text-muted">{q ? "Nothing found" : "There are no episodes here."}</p>
       ) : null}
-      <Pages page={page} hasMore={hasMore} href={(to) => pagePath(podcast.id, q, to)} />
+      <Pages {...pages} page={page} href={(to) => pagePath(podcast.id, q, to)} />
     </section>
   );
 }

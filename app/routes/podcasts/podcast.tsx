@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
-import { podcastTab } from "~/components/podcasts/podcast-tabs";
+import { chartPath, podcastTab } from "~/components/podcasts/podcast-tabs";
 import { isPodcastId, podcastPath } from "~/domain/podcasts/podcast-id";
 import { parseQuery } from "~/domain/text/query/parse-query";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -42,11 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   }
   const { tab, genre, page } = data;
   const title = genre ? `${genre.name} podcasts` : `${podcastTab(tab).label} - Podcasts`;
-  const search = genre ? `?tab=category&genre=${genre.id}` : tab === "popular" ? "" : `?tab=${tab}`;
+  const path = chartPath(tab, genre, page);
   const description = "Podcasts, played to the second and kept on every device.";
   const index = page === 1 && (tab === "popular" || tab === "category");
-  const documentTitle = search ? undefined : (product: string) => partTitle("podcast", product);
-  const path = `${addresses.podcast.index}${search}`;
+  const isIndex = path === addresses.podcast.index;
+  const documentTitle = isIndex ? (product: string) => partTitle("podcast", product) : undefined;
   return metaOf(
     { matches },
     { title, description, path, index, ...(documentTitle && { documentTitle }) },
@@ -83,8 +83,10 @@ async function loadShared({ request, context }: PublicArgs) {
     return { ...list, chart: null, favorites: null };
   }
   const chart = await loadChartPage(context, { tab, genre, page });
+  const shown = { ...list, chart, favorites: null };
+  if (chart.isPastEnd) return data(shown, 404);
   if (!chart.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
-  return { ...list, chart, favorites: null };
+  return shown;
 }
 
 /** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */

@@ -34,6 +34,24 @@ describe("the lists", () => {
     expect(rows).toHaveLength(45);
   });
 
+  test.each(["/podcast", "/podcast?tab=category&genre=1303", `/podcast/${PODCAST}`])(
+    "%s names its second page by itself, and past its end leads to the first",
+    async (first) => {
+      const to = (at: number) => `${first}${first.includes("?") ? "&" : "?"}page=${at}`;
+      const second = await page(to(2));
+      const canonical = second.html.querySelector("link[rel=canonical]")?.getAttribute("href");
+      expect(canonical?.replaceAll("&amp;", "&")).toBe(app.origin + to(2));
+      const none = await page(to(99));
+      expect(none.response.status).toBe(404);
+      const main = none.html.querySelector("main");
+      expect(main?.text).toContain("There is no page 99");
+      expect(main?.querySelector("a.primary")?.getAttribute("href")?.replaceAll("&amp;", "&")).toBe(
+        first,
+      );
+      expect(main?.querySelector("a[rel=prev]")).toBeNull();
+    },
+  );
+
   test("have nineteen genres, nine random podcasts, and the popular ones", async () => {
     const categories = await page("/podcast?tab=category");
     const genres = categories.html.querySelectorAll('main a[href*="genre="]');

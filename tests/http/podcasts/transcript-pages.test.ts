@@ -44,6 +44,8 @@ test("a long transcript has pages of 200 lines, each of which leads to the next"
   expect([last.lines.length, last.lines[0]]).toEqual([50, expect.stringContaining("Line 400 ")]);
   expect(last.later).toBeUndefined();
   expect(last.earlier).toContain("page=2#transcript");
+  const none = parse(await (await listener.get(`${episode}&page=99`)).text());
+  expect(none.querySelector("#transcript")?.text).toContain("There is no page 99");
 });
 
 test("an address with a time has the page for that time", async () => {

@@ -17,7 +17,10 @@ const NOTHING: ResultsView = { rows: [], card: NO_CARD, more: null, failure: nul
 
 /** Empty lists, failures of upstreams, and loading. */
 export function States({ path, imageOrigin }: Props) {
-  const feed = { id: "1", feedUrl: "https://podcast.invalid/feed", isReading: false, path };
+  const feed = {
+    ...{ id: "1", title: "Small Hours", feedUrl: "https://podcast.invalid/feed" },
+    ...{ isReading: false, path },
+  };
   const list = { path, imageOrigin, from: "search" };
   return (
     <>

@@ -60,6 +60,12 @@ test("times outside the window wait at its edges", () => {
   expect([5, 10, 15, 20, 99].map((time) => percentAt(time, shown))).toEqual([0, 0, 50, 100, 100]);
 });
 
+test("what is no number is at the start, so that no attribute is NaN", () => {
+  expect(percentAt(NaN, wholeTrack(20))).toBe(0);
+  expect(percentAt(0, wholeTrack(0))).toBe(0);
+  expect(timeAt(0 / 0, wholeTrack(20), 20)).toBe(0);
+});
+
 test("the window stays within the video, and zooming out ends with all of it", () => {
   const atEnd = closest(TEN_HOURS, TEN_HOURS);
   expect(atEnd.to).toBe(TEN_HOURS);

@@ -47,9 +47,12 @@ export function windowWith(shown: TrackWindow, seconds: number, duration: number
   return seconds >= from && seconds <= to ? shown : around(seconds, to - from, duration);
 }
 
-/** Returns a time's position on the track, in percent; one outside the window waits at the edge. */
+/**
+ * Returns a time's position on the track, in percent; one outside the window waits at the edge, and
+ * one that is no number, or in a window without length, at its start.
+ */
 export function percentAt(seconds: number, { from, to }: TrackWindow): number {
-  return Math.min(100, Math.max(0, ((seconds - from) / (to - from)) * 100));
+  return Math.min(100, Math.max(0, ((seconds - from) / (to - from)) * 100)) || 0;
 }
 
 /**
@@ -58,7 +61,7 @@ export function percentAt(seconds: number, { from, to }: TrackWindow): number {
  * @param ratio of the distance from the left edge to the width
  */
 export function timeAt(ratio: number, { from, to }: TrackWindow, duration: number): number {
-  const part = Math.min(1, Math.max(0, ratio));
+  const part = Math.min(1, Math.max(0, ratio)) || 0;
   if (part === 1 && to === duration) return duration;
   return Math.round((from + part * (to - from)) * 10) / 10;
 }

@@ -72,13 +72,37 @@ function isBounded(text: string): boolean {
   return isBoundedXml(text, XML_BOUNDS) && (isXml || isBoundedJson(text, JSON_BOUNDS));
 }
 
+/** How a feed goes on after an episode that is its last. */
+const ENDS = [
+  { episode: "</item>", rest: "</channel></rss>" },
+  { episode: "</entry>", rest: "</feed>" },
+];
+
+/** Ends a feed that was cut off after its last whole episode; null if it has none. */
+function withEnd(text: string): string | null {
+  for (const { episode, rest } of ENDS) {
+    const at = text.lastIndexOf(episode);
+    if (at >= 0) return text.slice(0, at + episode.length) + rest;
+  }
+  return null;
+}
+
+const parse = (text: string) => parseDocument(text, { maxItems: MAX_ITEMS });
+
 function readDocument(text: string) {
   if (!isBounded(text)) throw new BadFeed("too-large");
+  const plain = withPlainDurations(text);
   try {
-    return parseDocument(withPlainDurations(text), { maxItems: MAX_ITEMS });
+    return { ...parse(plain), isCut: false };
   } catch (error) {
-    const isOther = error instanceof Error && error.name === "DetectError";
-    throw new BadFeed(isOther ? "not-a-feed" : "broken");
+    if (error instanceof Error && error.name === "DetectError") throw new BadFeed("not-a-feed");
+  }
+  const ended = withEnd(plain);
+  if (ended === null) throw new BadFeed("broken");
+  try {
+    return { ...parse(ended), isCut: true };
+  } catch {
+    throw new BadFeed("broken");
   }
 }
 
@@ -154,7 +178,8 @@ function podcastOf(feed: RssFeed, address: string): FeedPodcast {
 }
 
 /**
- * Parses a podcast's feed. Leaves out items with nothing to play.
+ * Parses a podcast's feed, or the whole episodes of one that was cut off. Leaves out items with
+ * nothing to play.
  * @throws {BadFeed}
  */
 export function parsePodcastFeed(text: string, { address, now }: { address: string; now: number }) {
@@ -163,5 +188,5 @@ export function parsePodcastFeed(text: string, { address, now }: { address: stri
   const items = (feed.items ?? []).flatMap((item, place) => itemOf(item, place, now) ?? []);
   // Many blogs have feeds like this, with nothing to play.
   if (document.format !== "rss" && items.length === 0) throw new BadFeed("not-a-feed");
-  return { podcast: podcastOf(feed, address), items };
+  return { podcast: podcastOf(feed, address), items, isCut: document.isCut };
 }

@@ -22,8 +22,8 @@ export type FeedMessage =
   | { kind: "podcast"; podcast: FeedPodcast; count: number }
   /** Rows of new and changed episodes as JSON, passed to the database as it is. */
   | { kind: "episodes"; rows: string; pictures: string[] }
-  /** The ids of all episodes of the feed, in its order. */
-  | { kind: "end"; ids: string[] }
+  /** The ids of all episodes of the feed, in its order; of one that was cut off, those before. */
+  | { kind: "end"; ids: string[]; isCut: boolean }
   | { kind: "failed"; problem: FeedProblem };
 
 /** The thread's task: the request, and where to send the messages. */

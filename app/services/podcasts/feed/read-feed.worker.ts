@@ -35,7 +35,7 @@ function newest(items: readonly FeedItem[], most: number): FeedItem[] {
 function read(task: FeedTask, post: Post): void {
   const { bytes, contentType, known, podcastId, address, most, now } = task;
   const text = decodeFeed(bytes, contentType);
-  const { podcast, items } = parsePodcastFeed(text, { address, now });
+  const { podcast, items, isCut } = parsePodcastFeed(text, { address, now });
   const identified = identify(podcastId, newest(items, most), known);
   post({ kind: "podcast", podcast, count: identified.length });
   const changed = identified.filter(({ isChanged }) => isChanged);
@@ -44,7 +44,7 @@ function read(task: FeedTask, post: Post): void {
     const pictures = rows.flatMap(({ picture }) => picture ?? []);
     post({ kind: "episodes", rows: JSON.stringify(rows), pictures });
   }
-  post({ kind: "end", ids: identified.map(({ id }) => id) });
+  post({ kind: "end", ids: identified.map(({ id }) => id), isCut });
 }
 
 /** Reads a feed in a thread of the pool. */

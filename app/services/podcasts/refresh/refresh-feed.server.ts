@@ -47,18 +47,21 @@ async function rememberAddress(
   await db.insert(podcastNames).values({ name: address, podcastId: id }).onConflictDoNothing();
 }
 
+/** What a feed said of its podcast, and whether it was cut off. */
+type Stored = { feed: FeedPodcast | null; isCut: boolean };
+
 async function storeDocument(
   { db }: FeedOptions,
   row: PodcastRow,
   { bytes, headers, url }: GuardedAnswer,
-): Promise<FeedPodcast | null> {
+): Promise<Stored> {
   const now = new Date();
   const { id, guid, url: media, digest } = episodes;
   const known = await db
     .select({ id, guid, url: media, digest })
     .from(episodes)
     .where(eq(episodes.podcastId, row.id));
-  let feed: FeedPodcast | null = null;
+  const stored: Stored = { feed: null, isCut: false };
   const request = {
     bytes: new Uint8Array(bytes),
     contentType: headers.get("Content-Type") ?? "",
@@ -70,11 +73,14 @@ async function storeDocument(
   };
   await readFeed(request, async (message) => {
     if (message.kind === "episodes") return storeEpisodes(db, row, message, now);
-    if (message.kind === "end") return finishEpisodes(db, row.id, message.ids, now);
-    feed = message.podcast;
-    await storeFeedPodcast(db, row, feed, now);
+    if (message.kind === "end") {
+      stored.isCut = message.isCut;
+      return finishEpisodes(db, row.id, message, now);
+    }
+    stored.feed = message.podcast;
+    await storeFeedPodcast(db, row, message.podcast, now);
   });
-  return feed;
+  return stored;
 }
 
 async function publishedDates(db: Db, podcastId: string): Promise<number[]> {
@@ -87,15 +93,16 @@ async function publishedDates(db: Db, podcastId: string): Promise<number[]> {
   return newest.map(({ at }) => at.getTime());
 }
 
+/** A feed that was cut off is asked for again as a whole. */
 async function saveSuccess(
   { db }: FeedOptions,
   row: PodcastRow,
-  { answer, every }: { answer: GuardedAnswer; every: number | null },
+  { answer, feed, isCut }: Stored & { answer: GuardedAnswer },
 ): Promise<void> {
   const now = new Date();
   const published = await publishedDates(db, row.id);
   const wait = nextLookMs({
-    every: every ?? maxAgeOf(answer.headers),
+    every: feed?.every ?? maxAgeOf(answer.headers),
     published,
     now: now.getTime(),
   });
@@ -105,11 +112,11 @@ async function saveSuccess(
       fetchedAt: now,
       claimedUntil: null,
       failures: 0,
-      failure: null,
+      failure: isCut ? "cut" : null,
       nextTryAt: new Date(now.getTime() + wait * (1 + Math.random() * SPREAD)),
       ...(answer.status === 200 && {
-        etag: answer.headers.get("ETag")?.slice(0, 500) ?? null,
-        lastModified: answer.headers.get("Last-Modified")?.slice(0, 100) ?? null,
+        etag: isCut ? null : (answer.headers.get("ETag")?.slice(0, 500) ?? null),
+        lastModified: isCut ? null : (answer.headers.get("Last-Modified")?.slice(0, 100) ?? null),
       }),
     })
     .where(eq(podcasts.id, row.id));
@@ -148,7 +155,7 @@ async function followMove(options: FeedOptions, row: PodcastRow, feed: FeedPodca
     const answer = await fetchFeed(options.guard, address, { known: null, isNamed: row.isNamed });
     const moved = await storeDocument(options, row, answer);
     await rememberAddress(options.db, row, address);
-    return { answer, every: moved?.every ?? null };
+    return { answer, ...moved };
   } catch (error) {
     if (!(error instanceof NoFeed || error instanceof BadFeed)) throw error;
     options.log.info(
@@ -166,13 +173,13 @@ async function refresh(options: FeedOptions, row: PodcastRow): Promise<void> {
     : await roomFor(options.db, row, await options.broughtTotal());
   if (room === 0) throw new NoFeed("no-room");
   const answer = await fetchFeed(options.guard, address, { known: row, isNamed: row.isNamed });
-  if (answer.status === 304) return saveSuccess(options, row, { answer, every: null });
-  const feed = await storeDocument(options, row, answer);
+  if (answer.status === 304) return saveSuccess(options, row, { answer, feed: null, isCut: false });
+  const stored = await storeDocument(options, row, answer);
   const lasting = answer.lastingUrl.href;
   if (lasting !== new URL(address).href) await rememberAddress(options.db, row, lasting);
-  const moved = await followMove(options, row, feed);
+  const moved = await followMove(options, row, stored.feed);
   if (!row.isNamed) await trimBrought(options.db, row.id, room);
-  await saveSuccess(options, row, moved ?? { answer, every: feed?.every ?? null });
+  await saveSuccess(options, row, moved ?? { answer, ...stored });
 }
 
 function feedFailureIn(error: unknown): FeedFailure | null {

@@ -182,7 +182,6 @@ describe("a feed", () => {
     ["/failing", "away"],
     ["/html", "not-a-feed"],
     ["/pdf", "not-a-feed"],
-    ["/cut-off", "broken"],
     ["/truncated", "away"],
   ])("at %s fails as %s", async (path, failure) => {
     const id = await follow(`${path}/again`);
@@ -200,6 +199,26 @@ describe("a feed", () => {
     const bomb = await follow("/bomb");
     await refresh(bomb);
     expect((await row(bomb)).title).not.toContain("lollol");
+  });
+
+  it("that was cut off gives its whole episodes, takes none back, and is asked for again", async () => {
+    const episodes = [{}, {}, {}, {}, {}];
+    const name = own(episodes);
+    const cut = () => feeds.own.set(name, { title: "Kettle", episodes, sent: 0.6 });
+    cut();
+    const id = await follow(`/own/${name}`);
+    await refresh(id);
+    expect(await row(id)).toMatchObject({ failure: "cut", failures: 0, episodeCount: 2 });
+    expect((await list(id)).map(({ title }) => title)).toEqual(["Episode 5", "Episode 4"]);
+    change(name, episodes);
+    await again(id);
+    expect(await row(id)).toMatchObject({ failure: null, episodeCount: 5 });
+    cut();
+    await again(id);
+    expect(await row(id)).toMatchObject({ failure: "cut", episodeCount: 5 });
+    feeds.own.set(name, { title: "Kettle", episodes, sent: 0.2 });
+    await again(id);
+    expect(await row(id)).toMatchObject({ failure: "broken", failures: 1, episodeCount: 5 });
   });
 
   it("keeps its episodes while it cannot be read", async () => {

@@ -65,10 +65,15 @@ export async function storeEpisodes(
 
 /**
  * Unlists episodes that the publisher took back: those missing and not older than the rest, because
- * many feeds only name their latest episodes. Renews the references to pictures, which would be
- * deleted otherwise.
+ * many feeds only name their latest episodes. A feed that was cut off takes none back. Renews the
+ * references to pictures, which would be deleted otherwise.
  */
-export async function finishEpisodes(db: Db, podcastId: string, ids: readonly string[], now: Date) {
+export async function finishEpisodes(
+  db: Db,
+  podcastId: string,
+  { ids, isCut }: { ids: readonly string[]; isCut: boolean },
+  now: Date,
+) {
   await db.execute(sql`
     with named as (select id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id),
       oldest as (select min(e.published_at) as at from ${episodes} e join named on named.id = e.id),
@@ -76,7 +81,7 @@ export async function finishEpisodes(db: Db, podcastId: string, ids: readonly st
         update ${episodes} e set is_listed = not e.is_listed
         where e.podcast_id = ${podcastId} and (
           (not e.is_listed and e.id in (select id from named)) or
-          (e.is_listed and e.id not in (select id from named) and e.published_at >= (select at from oldest)))
+          (${!isCut} and e.is_listed and e.id not in (select id from named) and e.published_at >= (select at from oldest)))
         returning e.id)
     select count(*) from changed`);
   await db.execute(sql`

@@ -16,8 +16,9 @@ import type { Genre } from "~/domain/podcasts/genres";
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
-/** Why a feed gave no episodes when last asked. */
+/** Why a feed gave no episodes, or not all, when last asked. */
 export type FeedFailure =
+  | "cut"
   | "not-a-feed"
   | "broken"
   | "too-slow"
