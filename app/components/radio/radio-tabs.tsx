@@ -42,7 +42,9 @@ type CountryLink = { code: string; name: string; href: string; stations: number 
 /** All countries with stations, the listener's own first. */
 export function Countries({ countries: { own, first, others, hasFailed } }: CountriesProps) {
   const toLink = ({ name, ...rest }: CountryLink) => ({ ...rest, label: name });
-  const byName = [...first, ...others].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const byName = [...first, ...others].sort((one, other) =>
+    one.name.localeCompare(other.name, "en"),
+  );
   if (byName.length === 0) return <NoStations unasked={hasFailed ? "failed" : null} />;
   return (
     <>

@@ -6,6 +6,13 @@ export const COUNTRIES: readonly string[] = CODES.split(" ");
 
 const KNOWN = new Set(COUNTRIES);
 
+const names = new Intl.DisplayNames("en", { type: "region" });
+
+/** Returns the one name that we use for a country (RADIO-20). */
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}
+
 /** Returns the country from a CDN's header; null when it is missing or unknown (`XX`, `T1`). */
 export function countryOf(header: string | null | undefined): string | null {
   const code = header?.trim().toUpperCase() ?? "";

@@ -1,4 +1,5 @@
 import { addresses } from "../../addresses";
+import { countryName } from "../network/countries";
 import type { StationItem, StationSource } from "../items/item";
 import { stationFilePath, stationPath, type Station } from "./station";
 import { parseUrl } from "../text/parse-url";
@@ -22,6 +23,14 @@ function openStationPath(id: string): string {
 /** Returns the address where our server passes on a station's audio (RADIO-23). */
 function proxiedStationPath(id: string): string {
   return addresses.api.radio.stream(id);
+}
+
+/** Returns its country's name; the directory's own only where it gives no code. */
+export function countryOfStation({
+  country,
+  countryCode,
+}: Pick<Station, "country" | "countryCode">): string | null {
+  return countryCode ? countryName(countryCode) : country;
 }
 
 type Played = Pick<Station, "id" | "name" | "countryCode" | "country" | "stream" | "url" | "isHls">;
@@ -86,7 +95,7 @@ export function stationItem(
     kind: "station",
     id: station.id,
     title: station.name,
-    by: station.country,
+    by: countryOfStation(station),
     picture,
     duration: null,
     href: stationPath(station),

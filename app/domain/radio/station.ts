@@ -18,6 +18,7 @@ export interface Station {
   /** Address of its picture, which browsers never load themselves. */
   favicon: string | null;
   tags: string[];
+  /** As the directory writes it. */
   country: string | null;
   /** ISO 3166, in upper case. */
   countryCode: string | null;

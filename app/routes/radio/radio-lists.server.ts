@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { PublicContext } from "../shell/audience.server";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
-import { countryOf } from "~/domain/network/countries";
+import { countryName, countryOf } from "~/domain/network/countries";
 import { tabOf, type radioQuery } from "~/domain/radio/radio-query";
 import { sampleOf } from "~/domain/radio/sample";
 import { groupTags } from "~/domain/radio/tag-groups";
@@ -37,10 +37,6 @@ export async function viewStations(
   const hearts = await loadHearted(db, marksOf.userId, { kind: "station", ids });
   const reader = stationReader(env, hearts);
   return rows.map((row) => toStationView(row, reader));
-}
-
-export function countryName(code: string): string {
-  return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
 }
 
 function listPath(query: Record<string, string | undefined>): string {
@@ -119,6 +115,16 @@ export async function loadCountries(context: AppLoadContext) {
   const first = all.filter(({ code }) => code === own);
   const others = all.filter(({ code }) => code !== own);
   return { own, first, others, hasFailed: counted === null };
+}
+
+/** Loads how many stations the directory has of a country or a tag; null if it is not known. */
+export async function countStations(
+  { radio: { groups } }: Pick<AppLoadContext, "radio">,
+  { country, tag }: Pick<Query, "country" | "tag">,
+): Promise<number | null> {
+  if (!country === !tag) return null;
+  const counts = await (country ? groups.countries() : groups.tags());
+  return counts?.find(({ name }) => name === (country ?? tag))?.stations ?? null;
 }
 
 /** Loads the tags; null if the directory does not answer and nothing is stored. */

@@ -1,10 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PublicContext } from "../shell/audience.server";
 import { addresses } from "~/addresses";
+import { countryName } from "~/domain/network/countries";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { tabOf, type RadioQuery } from "~/domain/radio/radio-query";
 import { soundSteps } from "~/services/queue/step-links.server";
 import {
-  countryName,
+  countStations,
   loadCountries,
   loadListing,
   loadOwnStations,
@@ -50,12 +53,16 @@ export async function loadRadio(context: PublicContext, query: RadioQuery, path:
     return { kind: "listing" as const, ...common, ...page };
   }
   if (country || tag || cursor !== undefined) {
-    const listing = await loadListing(context, query);
+    const [listing, count] = await Promise.all([
+      loadListing(context, query),
+      countStations(context, query),
+    ]);
     publishStations(context, listing.unasked);
     const place = country && countryName(country);
     const title = [tag, place].filter(Boolean).join(", ") || common.title;
     const top = cursor === undefined ? null : topOf(path);
-    return { kind: "listing" as const, ...common, title, listing, top };
+    const description = count === null ? common.description : countWords(count);
+    return { kind: "listing" as const, ...common, title, description, listing, top };
   }
   if (tab === "category") {
     const groups = await loadTags(context);
@@ -81,6 +88,10 @@ export async function loadOwnRadio(context: AppLoadContext, query: RadioQuery, p
   }
   return loadRadio(context, query, path);
 }
+
+/** A list has fewer rows than the directory counts, because of RADIO-12. */
+const countWords = (count: number) =>
+  `${formatThousands(count)} ${plural(count, "station")} in the directory. Those with the same name or stream share a row.`;
 
 type Asked = Pick<RadioQuery, "tab" | "country" | "tag">;
 

@@ -1,5 +1,5 @@
 import { picturePath } from "~/domain/pictures/pictures";
-import { stationItem } from "~/domain/radio/station-item";
+import { countryOfStation, stationItem } from "~/domain/radio/station-item";
 import { capitalised } from "~/domain/radio/station-text";
 import type { StationView } from "~/domain/radio/station-view";
 import type { Env } from "../platform/env/env.server";
@@ -42,7 +42,7 @@ export function toStationView(
     id,
     name,
     picture,
-    place: [row.state, row.country].filter(Boolean).join(", ") || null,
+    place: [row.state, countryOfStation(row)].filter(Boolean).join(", ") || null,
     countryCode,
     languages: languages.map(capitalised),
     tags,
@@ -65,7 +65,7 @@ export function toStationAnswer(row: StationRow): Record<string, unknown> {
     stationuuid: row.id,
     name: row.name,
     tags: row.tags.join(","),
-    country: row.country,
+    country: countryOfStation(row),
     countrycode: row.countryCode,
     state: row.state,
     url: row.url,

@@ -68,6 +68,26 @@ describe("the lists of stations", () => {
     expect(decoded(href)).toBe(`${app.origin}/radio?tab=location&country=DE`);
   });
 
+  test("a country has one name everywhere, and its page says the number of its link", async () => {
+    const places = await page("/radio?tab=location");
+    const found = places.html
+      .querySelectorAll("#main a")
+      .find(({ text }) => text.startsWith("United States"))!;
+    const [count] = /\d+$/.exec(found.text)!;
+    const list = await page(decoded(found.getAttribute("href")!));
+    expect(list.html.querySelector("#main h1")?.text).toBe("United States");
+    expect(list.html.querySelector("#main")?.text).toContain(`${count} stations in the directory`);
+    expect(list.html.querySelector("#main li")?.text).toContain("United States");
+    const { text } = list.html.querySelector("#main")!;
+    expect(text).not.toContain("Of America");
+    const station = await page(list.html.querySelector("#main li a")!.getAttribute("href")!);
+    expect(station.html.toString()).not.toContain("Of America");
+    const { answer } = await visitor().json<{ res: { country: string }[] }>(
+      "/api/radio/stations?country=US",
+    );
+    expect(new Set(answer.res.map(({ country }) => country))).toEqual(new Set(["United States"]));
+  });
+
   test("pictures come from us, never from the station", async () => {
     const { html } = await page("/radio?tab=location&country=FR");
     const pictures = html.querySelectorAll("#main img").map((img) => img.getAttribute("src"));

@@ -39,7 +39,8 @@ function grouped(names: string[]): { name: string; stationcount: number }[] {
   return [...counts].map(([name, stationcount]) => ({ name, stationcount }));
 }
 
-function countries(all: WireStation[]): object[] {
+function countries(every: WireStation[]): object[] {
+  const all = every.filter(({ lastcheckok }) => lastcheckok);
   const names = new Map(all.map(({ countrycode, country }) => [countrycode, country]));
   return grouped(all.map(({ countrycode }) => countrycode)).map(({ name, stationcount }) => ({
     name: names.get(name),
