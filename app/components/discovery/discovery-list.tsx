@@ -1,7 +1,9 @@
 import { addresses } from "~/addresses";
 import { discoveryParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
+import { ListHead } from "~/components/lists/list-head";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
+import { firstOf, PlayThrough } from "~/components/lists/play-through";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
 import { plural } from "~/domain/text/numbers/plural";
 import { PostForm } from "~/islands/parts/post-form";
@@ -14,14 +16,19 @@ interface DiscoveryListProps {
   path: string;
 }
 
-/** This week's songs, each with the reason for its choice. */
+/** This week's songs with Play at their head, each with the reason for its choice. */
 export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
+  const first = firstOf(rows);
   return (
     <>
-      <p className="mb-3 text-muted">
-        {rows.length} {plural(rows.length, "song")} that you do not know yet, until Monday. Playing
-        one goes on with the others.
-      </p>
+      <ListHead
+        cover={rows[0]?.ytid ?? null}
+        imageOrigin={list.imageOrigin}
+        title="Weekly Discovery"
+        words={`${rows.length} ${plural(rows.length, "song")} that you do not know yet, until Monday. Playing one goes on with the others.`}
+      >
+        {first ? <PlayThrough first={first} from="discovery" /> : null}
+      </ListHead>
       {confirm ? <ConfirmRemove row={confirm} path={list.path} /> : null}
       <VideoRows rows={rows} from="discovery" through="" {...list} can="remove" />
     </>

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { ListHead } from "~/components/lists/list-head";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
-import { type First, PlayThrough } from "./play-through";
+import { type First, PlayThrough } from "~/components/lists/play-through";
 
 interface PlaylistHeaderProps {
   playlist: { pid: string; name: string; itemCount: number; held: Held };

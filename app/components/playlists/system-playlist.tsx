@@ -5,7 +5,7 @@ import { SortLinks } from "~/components/lists/sort-links";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
-import { PlayThrough } from "./play-through";
+import { PlayThrough } from "~/components/lists/play-through";
 
 interface SystemPlaylistProps {
   pid: SystemPid;

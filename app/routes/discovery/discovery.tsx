@@ -32,11 +32,11 @@ export default function Discovery() {
       {...discoveryParts.expires(page.expires ?? undefined)}
       {...scriptParts.script("discovery")}
     >
-      <h1 className="text-2xl font-bold">Weekly Discovery</h1>
       {page.state === "created" ? (
         <DiscoveryList {...page} {...list} />
       ) : (
         <>
+          <h1 className="text-2xl font-bold">Weekly Discovery</h1>
           {page.state === "eligible-building" ? <WaitAgain /> : null}
           <DiscoveryState {...page} path={list.path} />
         </>

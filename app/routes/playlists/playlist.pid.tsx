@@ -7,7 +7,7 @@ import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
 import { RemovedNotice } from "~/components/playlists/removed-notice";
-import { firstOf, lengthOf } from "~/components/playlists/play-through";
+import { firstOf, lengthOf } from "~/components/lists/play-through";
 import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";

@@ -78,18 +78,24 @@ const pressing = (isTouch: boolean) => (target: ReturnType<Page["locator"]>) =>
 describe.each(POINTERS)("%s", (_how, options, isTouch) => {
   const act = pressing(isTouch);
 
-  test("a row of a discovery plays on through the list, and Repeat is the listener's own afterwards", async () => {
-    const [other = "", last = ""] = playable;
-    const page = await openDiscovery(rig, [other, SHORT, last], options);
-    await act(rows(page).nth(1).getByRole("link").first());
-    await plays(page, SHORT);
-    await repeatIs(page, false);
-    await plays(page, last);
-    expect(await repeatCookie(page)).toBeUndefined();
-    await pasteAndPlay(page, RICK);
-    await repeatIs(page, true);
-    expect(await repeatCookie(page)).toBeUndefined();
-  });
+  test.each([
+    ["a row", (page: Page) => rows(page).nth(0).getByRole("link").first()],
+    ["Play at the head", (page: Page) => page.locator("#main header").getByRole("button")],
+  ])(
+    "%s of a discovery plays on through the list, and Repeat is the listener's own afterwards",
+    async (_what, control) => {
+      const [last = ""] = playable;
+      const page = await openDiscovery(rig, [SHORT, last], options);
+      await act(control(page));
+      await plays(page, SHORT);
+      await repeatIs(page, false);
+      await plays(page, last);
+      expect(await repeatCookie(page)).toBeUndefined();
+      await pasteAndPlay(page, RICK);
+      await repeatIs(page, true);
+      expect(await repeatCookie(page)).toBeUndefined();
+    },
+  );
 
   test("Play in the dock on a radio's page starts the radio, whose title stays visible", async () => {
     const page = await openRadio(options);

@@ -102,6 +102,22 @@ describe("a list", () => {
     expect((await page(visitor)).ids).toEqual(ids);
   });
 
+  test("has a Play at its head, which plays on from the first song without scripts", async () => {
+    const { visitor } = await listener(OWN);
+    const { ids } = await created(visitor);
+    const play = (await page(visitor)).html.querySelector("main header form")!;
+    const fields = play.querySelectorAll("input").map(({ attributes }) => attributes);
+    const played = await visitor.form(
+      play.getAttribute("action") ?? "",
+      Object.fromEntries(fields.map(({ name = "", value = "" }) => [name, value])),
+    );
+    const to = new URL(played.headers.get("Location") ?? "", app.origin);
+    expect([played.status, to.pathname]).toEqual([303, "/watch"]);
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      ...{ v: ids[0], from: "discovery", play: "1" },
+    });
+  });
+
   test("ends on Monday by the listener's clock, even if that became known later", async () => {
     const { visitor } = await listener(OWN);
     await created(visitor);

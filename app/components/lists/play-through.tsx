@@ -1,12 +1,12 @@
 import { addresses } from "~/addresses";
 import { listParts, playParts } from "~/contracts";
-import type { Row } from "~/components/lists/video-rows";
+import type { Row } from "./video-rows";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardPath } from "~/domain/playlists/episode-card";
 import { type LoopCard, loopCardPath } from "~/domain/playlists/loop-card";
 import { formatClock } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
-import type { CardRow } from "~/components/lists/episode-card";
+import type { CardRow } from "./episode-card";
 import { Icon } from "~/islands/parts/icon";
 import { PostForm } from "~/islands/parts/post-form";
 
