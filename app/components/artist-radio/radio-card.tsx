@@ -15,10 +15,7 @@ interface RadioCardProps {
 }
 
 const startOf = (name: string) => `${radioPath(name)}?start=1`;
-const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "shrink-0 max-md:hidden" : "shrink-0");
-
-/** One line, whatever the names are, so that nothing moves once they are known. */
-const FACES = "-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1";
+const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : undefined);
 
 /**
  * Offers radios of the artists in the results: 3 on small screens, else 5, or 7 if there are that
@@ -29,16 +26,22 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   const isWhole = artists.length >= NAME_ROW;
   return (
     <Card>
-      <ul className={FACES} aria-label={isWhole ? "All artists" : undefined}>
+      <ul
+        className={isWhole ? "artist-row whole" : "artist-row"}
+        aria-label={isWhole ? "All artists" : undefined}
+      >
         {artists.slice(0, isWhole ? NAME_ROW : CARD_ARTISTS).map((artist, at) => (
           <li key={artist.name} className={onSmall(at)}>
             <a
-              className="button whitespace-nowrap px-2"
+              className={`${TILE} flex flex-col items-center gap-1 p-1 text-center hover:bg-raised`}
               href={startOf(artist.name)}
+              title={artist.name}
               {...artistParts.card(at < CARD_ARTISTS ? artist.name : null)}
             >
               <Picture artist={artist} imageOrigin={imageOrigin} />
-              {artist.name}
+              <span className="row-title text-sm leading-tight" dir="auto">
+                {artist.name}
+              </span>
             </a>
           </li>
         ))}
@@ -47,14 +50,17 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   );
 }
 
+/** As high as a picture and two lines, so that nothing moves once the names are known. */
+const TILE = "min-h-24 rounded-xl";
+
 function Card({ children, isBusy }: { children: React.ReactNode; isBusy?: boolean }) {
   return (
     <section
-      className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-sunken p-3"
+      className="mb-4 rounded-xl bg-sunken p-3 [container-type:inline-size]"
       aria-labelledby="radio-card-title"
       aria-busy={isBusy}
     >
-      <h2 id="radio-card-title" className="font-bold">
+      <h2 id="radio-card-title" className="mb-2 font-bold">
         Artist Radio
       </h2>
       {children}
@@ -71,10 +77,10 @@ function Picture({ artist: { image, ytid }, imageOrigin }: PictureProps) {
   return (
     <img
       src={image ?? `${imageOrigin}/vi/${ytid}/default.jpg`}
-      className="h-7 w-8 rounded-full object-cover"
+      className="h-12 w-12 rounded-full object-cover"
       alt=""
-      width={32}
-      height={32}
+      width={48}
+      height={48}
       loading="lazy"
       referrerPolicy="no-referrer"
     />
@@ -87,10 +93,10 @@ const PLACEHOLDERS = [0, 1, 2, 3, 4];
 export function PendingRadioCard() {
   return (
     <Card isBusy>
-      <ul className={FACES} aria-hidden="true">
+      <ul className="artist-row" aria-hidden="true">
         {PLACEHOLDERS.map((at) => (
           <li key={at} className={onSmall(at)}>
-            <span className="button w-28 animate-pulse" />
+            <span className={`${TILE} block animate-pulse bg-raised`} />
           </li>
         ))}
       </ul>
