@@ -54,6 +54,16 @@ async function expectUncovered(page: Page, when: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
+test.each([
+  [390, 844],
+  [1000, 800],
+  [1440, 900],
+])("one's own repeats and everyone's are above the fold of %i x %i", async (width, height) => {
+  const page = await playing(WATCH, width, height);
+  for (const count of [".count-own", "[data-total-repeats]"])
+    await expect(page.locator(`#main ${count}`)).toBeInViewport({ ratio: 1 });
+});
+
 describe.each([390, 1000, 1440])("at %i px", (width) => {
   test.each([WATCH, "/history"])("nothing covers the player (%s)", async (path) => {
     const page = await playing(path, width);
