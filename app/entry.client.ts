@@ -62,4 +62,5 @@ startPageScripts({
   radio: () => import("~/browser/radio/radio.client"),
   shortcuts: () => import("~/browser/player/shortcut-switch.client"),
   "sign-in": () => import("~/browser/account/sign-in.client"),
+  untitled: () => import("~/browser/lists/untitled.client"),
 });

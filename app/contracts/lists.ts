@@ -25,6 +25,8 @@ export const rowParts = {
   podcast: text("podcastid"),
   playlist: text("pid"),
   title: text("title"),
+  /** The videos whose titles are not known yet, separated by spaces. */
+  untitled: text("untitled"),
   /** The reason that it is in the list. */
   reason: flag("reason"),
   /** The link to the page of a row's actions, and the actions on it. */

@@ -82,7 +82,8 @@ export type ScriptName =
   | "playlist-visit"
   | "radio"
   | "shortcuts"
-  | "sign-in";
+  | "sign-in"
+  | "untitled";
 
 /** A part of a page with its own script, which `app/entry.client.ts` loads. */
 export const scriptParts = { script: text<ScriptName>("feature") };

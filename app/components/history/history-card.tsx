@@ -1,4 +1,5 @@
 import { RowWords } from "~/islands/parts/row-words";
+import { artistLine, untitledParts } from "~/components/parts/untitled";
 import { RowPicture } from "~/components/videos/row-picture";
 import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
@@ -66,13 +67,14 @@ function Entry({ entry, imageOrigin }: { entry: HistoryCardEntry; imageOrigin: s
     <li
       {...rowParts.video(ytid)}
       {...rowParts.title(entry.title)}
+      {...untitledParts(entry)}
       {...rowParts.gone(Boolean(entry.unavailable))}
       className="flex items-center"
     >
       <a href={watchPath({ ytid })} className="menu-item min-w-0 flex-1 px-0 py-1" title={title}>
         <RowPicture ytid={ytid} imageOrigin={imageOrigin} className="w-16" />
         <span className="min-w-0 flex-1">
-          <RowWords title={track} by={artist} />
+          <RowWords title={track} by={artistLine(entry, artist)} />
         </span>
         <RowSpeaker />
         <b className="tabular-nums" title="Your repeats" {...countParts.times(ytid)}>

@@ -1,4 +1,5 @@
 import { RowWords } from "~/islands/parts/row-words";
+import { artistLine, untitledParts } from "~/components/parts/untitled";
 import { RowPicture } from "~/components/videos/row-picture";
 import { videoHeart } from "~/domain/marks/heart";
 import { countParts, listParts, playParts, rowParts } from "~/contracts";
@@ -106,6 +107,7 @@ function VideoRow({ row, rank, imageOrigin, path, from, can, reorder }: VideoRow
     <li
       {...rowParts.video(key)}
       {...rowParts.title(title)}
+      {...untitledParts(row)}
       className={`group ${reorder ? DRAG_ROW : ""}`}
     >
       {reorder ? <DragGrip /> : null}
@@ -177,7 +179,7 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         className={unavailable ? "opacity-50" : ""}
       />
       <span className="min-w-0">
-        <RowWords title={track} by={artist} />
+        <RowWords title={track} by={artistLine(row, artist)} />
         {note ? (
           <span className="block text-sm text-muted" {...rowParts.reason(reason !== undefined)}>
             {note}

@@ -1,3 +1,4 @@
+import { untitledParts } from "~/components/parts/untitled";
 import { addresses } from "~/addresses";
 import { RowWords } from "~/islands/parts/row-words";
 import { RowPicture } from "~/components/videos/row-picture";
@@ -73,7 +74,11 @@ export function LoopRow({ loop, of, firstDay, imageOrigin, path }: Props) {
     </>
   );
   return (
-    <li className={of ? `group ${DRAG_ROW}` : "group"} {...savedLoopParts.loop(id)}>
+    <li
+      className={of ? `group ${DRAG_ROW}` : "group"}
+      {...savedLoopParts.loop(id)}
+      {...(loop.kind === "video" && !of && untitledParts({ ytid: loop.item, title: loop.title }))}
+    >
       {of ? <DragGrip /> : null}
       {href ? (
         <a className="row-link" href={href}>

@@ -1,4 +1,5 @@
 import { RowWords } from "~/islands/parts/row-words";
+import { artistLine, untitledParts } from "~/components/parts/untitled";
 import { RowPicture } from "~/components/videos/row-picture";
 import { loopTimes } from "~/domain/loops/loop";
 import { shownSong } from "~/domain/songs/song-title";
@@ -57,12 +58,12 @@ function SectionRow({ section, rank, imageOrigin }: SectionRowProps) {
   const { track, artist } = shownSong(title, author);
   const times = loopTimes({ startMs: start * 1000, endMs: end * 1000 });
   return (
-    <li>
+    <li {...untitledParts(section)}>
       <a href={watchPath({ ytid, start, end })} className="row-link" title={title}>
         <b className="rank">{rank}</b>
         <RowPicture ytid={ytid} imageOrigin={imageOrigin} />
         <span className="min-w-0">
-          <RowWords title={track} by={artist} />
+          <RowWords title={track} by={artistLine(section, artist)} />
           <span className="block text-sm text-muted tabular-nums">
             {`${times} · ${formatCount(repeats)} ${plural(repeats, "repeat")}`}
           </span>

@@ -1,4 +1,5 @@
 import { RowWords } from "~/islands/parts/row-words";
+import { artistLine, untitledParts } from "~/components/parts/untitled";
 import { addresses } from "~/addresses";
 import { rowParts } from "~/contracts";
 import { shownSong } from "~/domain/songs/song-title";
@@ -9,7 +10,7 @@ import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface Top10CardProps {
   of: "today" | "week";
-  entries: { ytid: string; title: string | null; author: string | null; repeats: number }[];
+  entries: (Parameters<typeof untitledParts>[0] & { author: string | null; repeats: number })[];
 }
 
 /** The Top 10 beside the player (TOP10-1). */
@@ -40,7 +41,7 @@ function Entry({ entry, rank }: { entry: Top10CardProps["entries"][number]; rank
   const title = shownTitle(entry);
   const { track, artist } = shownSong(title, author);
   return (
-    <li {...rowParts.video(ytid)} {...rowParts.title(entry.title)}>
+    <li {...rowParts.video(ytid)} {...rowParts.title(entry.title)} {...untitledParts(entry)}>
       <a
         href={`${watchPath({ ytid })}&from=top10`}
         className="menu-item min-w-0 justify-between gap-3"
@@ -48,7 +49,7 @@ function Entry({ entry, rank }: { entry: Top10CardProps["entries"][number]; rank
       >
         <b className="rank">{rank}</b>
         <span className="min-w-0 flex-1">
-          <RowWords title={track} by={artist} />
+          <RowWords title={track} by={artistLine(entry, artist)} />
         </span>
         <span className="shrink-0 text-sm text-muted tabular-nums">
           {formatCount(repeats)}

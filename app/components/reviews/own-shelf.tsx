@@ -1,3 +1,4 @@
+import { artistLine, untitledParts } from "~/components/parts/untitled";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { countParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
@@ -56,6 +57,7 @@ function ShelfItem({ video, from, imageOrigin }: ItemProps) {
     <li
       {...rowParts.video(video.ytid)}
       {...rowParts.title(title)}
+      {...untitledParts(video)}
       {...rowParts.gone(Boolean(video.unavailable))}
     >
       <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`} title={title}>
@@ -67,7 +69,7 @@ function ShelfItem({ video, from, imageOrigin }: ItemProps) {
           loading="lazy"
         />
         <span className="mt-1 block text-sm wrap-anywhere">
-          <RowWords title={track} by={artist} />
+          <RowWords title={track} by={artistLine(video, artist)} />
         </span>
         <b className="text-sm tabular-nums" title="Your repeats" {...countParts.times(video.ytid)}>
           {formatTimes(video.repeats)}

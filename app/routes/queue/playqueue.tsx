@@ -1,4 +1,4 @@
-import { queueParts } from "~/contracts";
+import { queueParts, rowParts, scriptParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -6,6 +6,8 @@ import { ListPage } from "~/components/lists/list-page";
 import { Island } from "~/islands/runtime/island";
 import type { Item } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
+import { untitledIn } from "~/domain/queue/queued-item";
+import { lookUpUntitled } from "~/services/lists/video-rows.server";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { loadQueue } from "~/services/queue/queue.server";
@@ -33,25 +35,36 @@ async function loadCurrent(context: AppLoadContext, request: Request): Promise<I
 
 /** The play queue. */
 export const loader = forListener(async ({ request, context }) => {
-  const { db, env, session } = context;
+  const { db, env, session, videoInfo } = context;
   const { userId } = session;
   const [items, current] = await Promise.all([
     userId ? loadQueue(db, userId) : [],
     loadCurrent(context, request),
   ]);
+  const queued = await loadQueued(context, items);
+  const untitled = untitledIn(queued);
+  lookUpUntitled(
+    videoInfo,
+    untitled.map((ytid) => ({ ytid, title: null })),
+  );
   return {
     mark: `${items.length} ${queueHash(items)}`,
-    items: await loadQueued(context, items),
+    untitled: untitled.join(" ") || undefined,
+    items: queued,
     current,
     imageOrigin: env.youtube.imageOrigin,
   };
 });
 
 export default function PlayQueue() {
-  const { mark, ...props } = useLoaderData<typeof loader>();
+  const { mark, untitled, ...props } = useLoaderData<typeof loader>();
   return (
     <ListPage id="queue" title="Play Queue" description="Queue up your tracks to play">
-      <div {...queueParts.queue(mark)}>
+      <div
+        {...queueParts.queue(mark)}
+        {...rowParts.untitled(untitled)}
+        {...scriptParts.script(untitled ? "untitled" : undefined)}
+      >
         <Island name="queue" props={props} />
       </div>
     </ListPage>

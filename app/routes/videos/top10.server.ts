@@ -14,9 +14,10 @@ export async function loadTitledTop10({ top10, videoInfo }: PublicContext) {
   const facts = new Map(top.videos.map((video) => [video.ytid, video.facts]));
   const known = await videoInfo.knownOf([...facts.keys()], {}, facts);
   const entries = top.videos.map(({ ytid, repeats }) => {
-    const { title = null, author = null, duration = null } = known.get(ytid) ?? {};
-    return { ytid, repeats, title, author, duration };
+    const { title = null, author = null, duration = null, unavailable } = known.get(ytid) ?? {};
+    return { ytid, repeats, title, author, duration, unavailable };
   });
+  lookUpUntitled(videoInfo, entries);
   return { of: top.of, entries };
 }
 

@@ -65,7 +65,10 @@ export async function loadVideoRows(
 }
 
 /** Looks up titles that are missing, such as those of imported videos, in the background. */
-export function lookUpUntitled(videoInfo: VideoInfoService, rows: readonly VideoRow[]): void {
+export function lookUpUntitled(
+  videoInfo: VideoInfoService,
+  rows: readonly { ytid: string; title: string | null; unavailable?: unknown }[],
+): void {
   const untitled = rows.filter(({ title, unavailable }) => !title && !unavailable);
   for (const { ytid } of untitled.slice(0, LOOKUPS_A_PAGE)) {
     // The lookup logs a failing host; a failing database will show on the next page.

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect, openPage, openPageWithoutScripts } from "../../support/browser/browser";
+import { shiftsOf, watchShifts } from "../../support/browser/layout-shifts";
 import { openMore } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
@@ -73,6 +74,51 @@ test("a row is removed from the history in place, and Undo restores it", async (
   await expect(row(page, RICK)).toHaveCount(0);
   await page.goto(`${rig.app.origin}/history`);
   await expect(rows(page)).toHaveCount(1);
+});
+
+describe.each([
+  { width: 390, height: 844, touch: true },
+  { width: 1440, height: 900, touch: false },
+])("at $width px", ({ width, height, touch }) => {
+  test("rows without a title are filled in where they stand (LIST-4)", async () => {
+    // One for each list, because a title that is known stays known.
+    const [played = "", hearted = "", queued = "", listed = ""] = touch
+      ? ["kJQP7kiw5Fk", "hTWKbfoikeg", "JGwWNGJdvx8", "fRh_vgS2dFE"]
+      : ["OPf0YbXqDm0", "CevxZvSJLk8", "60ItHLz5WEA", "lp-EO5I60KA"];
+    // Longer than a page takes, so that it comes before the titles.
+    rig.upstreams.youtube.faults.delay = 2000;
+    const viewport = { width, height };
+    const page = await rig.open("/faq", { viewport, hasTouch: touch, allow: [NO_PICTURE] });
+    await watchShifts(page);
+    const post = async (path: string, data: object): Promise<{ pid?: string }> =>
+      (
+        await page.request.post(rig.app.origin + path, {
+          data,
+          headers: { Accept: "application/json" },
+        })
+      ).json();
+    const { pid } = await post("/api/playlist/create", { name: "Loud" });
+    const lists = [
+      ["/favorites", hearted, "/api/star/set", { ytid: hearted }],
+      ["/history", played, "/api/history/add", { ytid: played }],
+      ["/playqueue", queued, "/api/queue/add", { ytid: queued }],
+      [`/playlist/${pid}`, listed, `/api/playlist/add-ytids/${pid}`, { ytids: [listed] }],
+    ] as const;
+    for (const [path, ytid, call, body] of lists) {
+      await post(call, body);
+      const answer = await page.goto(rig.app.origin + path);
+      const html = await answer?.text();
+      expect(html?.includes(`YouTube video ${ytid}`), path).toBe(true);
+      const row = page.locator(`#main li[data-ytid="${ytid}"]`);
+      await expect(row.locator(".row-title")).not.toContainText("YouTube video");
+      await expect(row.locator(".row-by")).not.toBeEmpty();
+      await expect(page.locator("#main").getByText("YouTube video")).toHaveCount(0);
+      const shifted = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+      // A title of two lines may move the controls beside it by a few pixels.
+      expect(shifted).toBeLessThan(0.001);
+    }
+    rig.upstreams.youtube.faults.delay = 0;
+  });
 });
 
 describe("with scripts off", () => {

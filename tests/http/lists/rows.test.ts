@@ -8,7 +8,7 @@ const HELLO = "YQHsXMglC9A";
 /** LIST-1 */
 const MOST_ELEMENTS = 25;
 
-const { newVisitor } = setUpPlaylistApp();
+const { newVisitor, upstreams } = setUpPlaylistApp();
 
 async function withLists(visitor: Visitor): Promise<string> {
   for (const ytid of [RICK, HELLO]) {
@@ -87,5 +87,23 @@ describe("a row of a list", () => {
     await visitor.json("/api/star/set", { ytid: "9bZkp7q19f0" });
     const hearted = await mainOf(visitor, "/favorites");
     expect(hearted.querySelector('[data-times="9bZkp7q19f0"]')?.text).toBe("");
+  });
+
+  test.each([
+    ["/history", "kJQP7kiw5Fk", "Despacito ft. Daddy Yankee"],
+    ["/top10", "CevxZvSJLk8", "Roar"],
+    ["/playqueue", "60ItHLz5WEA", "Faded"],
+  ])("of %s without a title has it at the next load", async (path, ytid, track) => {
+    const visitor = newVisitor();
+    const { faults } = upstreams.youtube;
+    faults.down = true;
+    await visitor.json("/api/history/add", { ytid });
+    await visitor.json("/api/queue/add", { ytid });
+    const row = async () =>
+      (await rowsOf(visitor, path)).find((one) => one.getAttribute("data-ytid") === ytid);
+    const title = async () => (await row())?.querySelector(".row-title")?.text;
+    expect(await title()).toBe(`YouTube video ${ytid}`);
+    faults.down = false;
+    await expect.poll(title).toContain(track);
   });
 });

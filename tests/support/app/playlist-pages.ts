@@ -5,8 +5,8 @@ import { Visitor } from "./visitor";
 
 /** The built app with its upstreams, for the tests of a file about playlists. */
 export function setUpPlaylistApp() {
-  const { app } = sharedAppAndUpstreams();
-  return { app, newVisitor: () => new Visitor(app.origin) };
+  const { app, upstreams } = sharedAppAndUpstreams();
+  return { app, upstreams, newVisitor: () => new Visitor(app.origin) };
 }
 
 export async function documentOf(
