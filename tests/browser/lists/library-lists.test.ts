@@ -114,8 +114,8 @@ describe.each([
       await expect(row.locator(".row-by")).not.toBeEmpty();
       await expect(page.locator("#main").getByText("YouTube video")).toHaveCount(0);
       const shifted = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
-      // A title of two lines may move the controls beside it by a few pixels.
-      expect(shifted).toBeLessThan(0.001);
+      // A title of one line less or more may move what is below it by that line.
+      expect(shifted).toBeLessThan(0.01);
     }
     rig.upstreams.youtube.faults.delay = 0;
   });
