@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { generateNKeysBetween } from "fractional-indexing";
 import { describe, expect, test } from "vitest";
-import { rerank } from "./rerank";
+import { rankAgain, rankAt, rerank } from "./rerank";
 
 const ranked = (ids: string[]) => {
   const keys = generateNKeysBetween(null, null, ids.length);
@@ -37,5 +37,36 @@ describe("bringing a list into a wanted order", () => {
     expect(rerank(ids, ranked(ids)).size).toBe(0);
     expect(rerank(["a", "c"], ranked(ids)).size).toBe(0);
     expect(rerank([], ranked(ids)).size).toBe(0);
+  });
+});
+
+describe("a rank for one item", () => {
+  const list = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
+
+  test("is none that another has, wherever the item comes, goes and comes back", () => {
+    fc.assert(
+      fc.property(list, fc.infiniteStream(fc.nat()), (places, dice) => {
+        let ranks: string[] = [];
+        const gone: string[] = [];
+        for (const place of places) {
+          const isBack = place % 3 === 0 && gone.length > 0;
+          const back = isBack ? gone.pop()! : null;
+          const index = dice.next().value % (ranks.length + 1);
+          ranks = [...ranks, back ? rankAgain(ranks, back) : rankAt(ranks, index)].sort();
+          expect(new Set(ranks).size).toBe(ranks.length);
+          if (place % 3 === 1) gone.push(...ranks.splice(index % ranks.length, 1));
+        }
+      }),
+    );
+  });
+
+  test("is behind those that are equal", () => {
+    const ranks = ["a0", "a1", "a1", "a2"];
+    for (const index of [2, 3]) {
+      const rank = rankAt(ranks, index);
+      expect(rank > "a1" && rank < "a2").toBe(true);
+    }
+    expect(rankAt(["a1", "a1"], 1) > "a1").toBe(true);
+    expect(rankAgain(ranks, "a1") < "a1").toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { generateNKeysBetween } from "fractional-indexing";
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { present } from "../text/present";
 
 /** Returns the indices of a longest strictly increasing subsequence of `values`. */
@@ -50,4 +50,22 @@ export function rerank(
   }
   place(null);
   return changed;
+}
+
+/**
+ * Returns a rank of its own for an item that comes to this index of a list, whose ranks are in
+ * order. Of equal ranks, which older versions could store, the item comes behind all.
+ */
+export function rankAt(ranks: readonly string[], index: number): string {
+  const before = ranks[index - 1] ?? null;
+  const after = ranks.slice(index).find((rank) => before === null || rank > before);
+  return generateKeyBetween(before, after ?? null);
+}
+
+/**
+ * Returns a rank for an item that comes back to where it was, in front of one that has its rank.
+ */
+export function rankAgain(ranks: readonly string[], rank: string): string {
+  const index = ranks.findIndex((other) => other >= rank);
+  return rankAt(ranks, index < 0 ? ranks.length : index);
 }

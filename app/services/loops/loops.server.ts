@@ -4,7 +4,7 @@
  * `db/functions/record_loops.sql`. Called by routes, the operator's commands and transfer.
  */
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { generateNKeysBetween } from "fractional-indexing";
 import {
   type Loop,
   type LoopKind,
@@ -12,7 +12,7 @@ import {
   MAX_LOOPS_OF_ITEM,
   type NewLoop,
 } from "~/domain/loops/loop";
-import { rerank } from "~/domain/lists/rerank";
+import { rankAgain, rankAt, rerank } from "~/domain/lists/rerank";
 import { INVALID_SECTION_MESSAGE, MIN_SECTION } from "~/domain/section/section";
 import { present } from "~/domain/text/present";
 import type { Db } from "../platform/db/database.server";
@@ -100,10 +100,11 @@ async function withRoom(tx: Transaction, userId: string, of: Item) {
 
 type Ranks = { id: string; rank: string }[];
 
-/** Returns a rank right after the loop with this id; at the end without one. */
-function rankAfter(ranks: Ranks, id?: string): string {
-  const at = id === undefined ? ranks.length - 1 : ranks.findIndex((loop) => loop.id === id);
-  return generateKeyBetween(ranks[at]?.rank ?? null, ranks[at + 1]?.rank ?? null);
+const ranksIn = (loops: Ranks) => loops.map(({ rank }) => rank);
+
+/** Returns a rank right after the loop with this id. */
+function rankAfter(loops: Ranks, id: string): string {
+  return rankAt(ranksIn(loops), loops.findIndex((loop) => loop.id === id) + 1);
 }
 
 async function insert(tx: Transaction, row: typeof loops.$inferInsert): Promise<LoopRow> {
@@ -120,7 +121,8 @@ export async function saveLoop(
 ): Promise<Loop> {
   return db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, asked);
-    const rank = rankAfter(await withRoom(tx, userId, loop));
+    const had = await withRoom(tx, userId, loop);
+    const rank = rankAt(ranksIn(had), had.length);
     const id = crypto.randomUUID();
     return toLoop(await insert(tx, { ...loop, id, userId, rank, createdAt: now }));
   });
@@ -170,8 +172,8 @@ export async function restoreLoop(
 ): Promise<Loop> {
   return db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, asked);
-    await withRoom(tx, userId, loop);
-    return toLoop(await insert(tx, { ...loop, userId }));
+    const rank = rankAgain(ranksIn(await withRoom(tx, userId, loop)), loop.rank);
+    return toLoop(await insert(tx, { ...loop, userId, rank }));
   });
 }
 

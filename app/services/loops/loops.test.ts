@@ -91,6 +91,20 @@ describe("saved loops", () => {
     expect(starts).toEqual([12_000, 15_000, 12_000, 12_000]);
   });
 
+  it("come back where another has been made meanwhile, and can be duplicated on", async () => {
+    const { item, ids } = await saved("one", "two", "three");
+    const gone = await deleteLoop(db(), { userId, id: ids[1]! });
+    await duplicateLoop(db(), { userId, id: ids[0]!, now });
+    const loops = [gone, await deleteLoop(db(), { userId, id: ids[2]! })];
+    await save(loopOf(item, { name: "four" }));
+    for (const loop of loops) await restoreLoop(db(), { userId, loop });
+    expect((await namesOf(item)).toSorted()).toEqual(["four", "one", "one", "three", "two"]);
+    for (const { id } of await loadLoopsOf(db(), userId, { kind: "video", item }))
+      await duplicateLoop(db(), { userId, id, now });
+    const names = await namesOf(item);
+    expect(names.every((name, at) => name === names[at - (at % 2)])).toBe(true);
+  });
+
   it("belong to their listener alone", async () => {
     const { item, ids } = await saved("mine");
     const other = await createListener(db());

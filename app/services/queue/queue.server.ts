@@ -3,7 +3,8 @@
  * `queue_items` and `queue_operations`. Called by routes.
  */
 import { and, asc, DrizzleQueryError, eq, inArray, lt } from "drizzle-orm";
-import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { generateNKeysBetween } from "fractional-indexing";
+import { rankAgain, rankAt } from "~/domain/lists/rerank";
 import * as queue from "~/domain/queue/queue";
 import type { QueueItem } from "~/domain/queue/queue";
 import { DAY_MS } from "~/domain/text/durations";
@@ -38,6 +39,8 @@ type Ranked = QueueItem & { rank: string };
  * was.
  */
 export type Changed = { items: QueueItem[]; item: QueueItem | null; rank?: string | undefined };
+
+const ranksIn = (items: readonly Ranked[]) => items.map(({ rank }) => rank);
 
 type Kind = "add" | "remove" | "restore" | "move" | "shift" | "play" | "replace" | "truncate";
 type Outcome = { rest: readonly Ranked[]; item?: Ranked | null };
@@ -132,7 +135,7 @@ export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Pro
     const { episodeId } = item;
     if (episodeId !== undefined && !(await podcastOfEpisode(tx, userId, episodeId)))
       throw new NoSuchEpisode();
-    const row = { ...item, rank: generateKeyBetween(items.at(-1)?.rank ?? null, null) };
+    const row = { ...item, rank: rankAt(ranksIn(items), items.length) };
     const added = await tx
       .insert(queueItems)
       .values({ ...row, userId, addedAt: now })
@@ -164,16 +167,13 @@ export function restoreToQueue(
   return change(db, of, "restore", async (tx, items, userId) => {
     if (queue.hasItem(items, item.id)) return { rest: items };
     if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
-    // Another item may have been moved to the same rank since.
-    const at = items.findIndex((other) => other.rank >= rank);
-    const [before, after] = at < 0 ? [items, []] : [items.slice(0, at), items.slice(at)];
-    const between = generateKeyBetween(before.at(-1)?.rank ?? null, after[0]?.rank ?? null);
-    const row = { ...item, rank: between };
+    const row = { ...item, rank: rankAgain(ranksIn(items), rank) };
     await tx
       .insert(queueItems)
       .values({ ...row, userId, addedAt: of.now })
       .catch(throwUnknown);
-    return { rest: [...before, row, ...after], item: row };
+    const after = items.filter((other) => other.rank > row.rank);
+    return { rest: [...items.slice(0, items.length - after.length), row, ...after], item: row };
   });
 }
 
@@ -193,7 +193,7 @@ export function moveInQueue(
     const at = rest.findIndex((item) => item.id === id);
     const stays = rest === items || items[at]?.id === id;
     if (stays) return { rest };
-    const rank = generateKeyBetween(rest[at - 1]?.rank ?? null, rest[at + 1]?.rank ?? null);
+    const rank = rankAt(ranksIn(rest.toSpliced(at, 1)), at);
     await tx.update(queueItems).set({ rank }).where(eq(queueItems.id, id));
     return { rest };
   });
