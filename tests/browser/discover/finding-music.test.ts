@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { untilRequestsAreKnown } from "../../support/browser/requests";
-import { pasteAndPlay } from "../listening/listener";
+import { pasteAndPlay, waitForState } from "../listening/listener";
 import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
 const RICK = "dQw4w9WgXcQ";
@@ -144,6 +144,53 @@ describe("suggestions", () => {
     await box.press("Control+V");
     await page.waitForURL((url) => url.pathname === "/watch" && url.searchParams.get("v") === RICK);
   });
+});
+
+test("the search box of wide screens opens with the focus and closes on blur, unless it has words", async () => {
+  const page = await rig.open("/top10", { viewport: { width: 942, height: 800 } });
+  const form = page.locator("#header form[role=search]");
+  const box = form.locator("input[name=q]");
+  const width = async () => (await form.boundingBox())?.width;
+  const closed = await width();
+  const isOpen = async () => (await width()) !== closed;
+  await expect(form.getByText("Search...", { exact: true })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect.poll(isOpen).toBe(true);
+  await expect(form.getByText("Search...", { exact: true })).toBeHidden();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(isOpen).toBe(false);
+  await form.getByRole("button", { name: "Search" }).click();
+  await expect(box).toBeFocused();
+  await expect.poll(isOpen).toBe(true);
+  await box.fill("rain");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(box).not.toBeFocused();
+  expect(await isOpen()).toBe(true);
+  await box.fill("");
+  await page.setViewportSize({ width: 941, height: 800 });
+  const small = await width();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(box).not.toBeFocused();
+  expect(await width()).toBe(small);
+});
+
+test.each([
+  [390, 3],
+  [1076, 5],
+])("at %i px the radios of %i artists at least are in view", async (width, count) => {
+  const page = await rig.open("/search?q=official&wait=1", { viewport: { width, height: 800 } });
+  const inView = () =>
+    page.getByRole("region", { name: "Artist Radio" }).evaluate((card) => {
+      const { left, right } = card.getBoundingClientRect();
+      const tiles = [...card.querySelectorAll("li")].map((tile) => tile.getBoundingClientRect());
+      return tiles.filter((tile) => tile.width > 0 && tile.left >= left && tile.right <= right)
+        .length;
+    });
+  expect(await inView()).toBeGreaterThanOrEqual(count);
+  await page.locator("#main li[data-ytid] a").first().click();
+  await waitForState(page, "playing");
+  await page.goBack();
+  await expect.poll(inView).toBe(count);
 });
 
 test("lyrics follow the song; one press seeks, a second loops between the two lines, another clears the loop", async () => {
