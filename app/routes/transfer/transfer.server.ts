@@ -12,6 +12,7 @@ import {
   type ImportContent,
   type ImportFields,
 } from "~/services/transfer/read-import.server";
+import { analyzeImported } from "~/services/transfer/analyze-imported.server";
 import { importLists, type Imported } from "~/services/transfer/library-transfer.server";
 import { LimitExceeded } from "~/services/playlists/playlists.server";
 
@@ -115,6 +116,7 @@ async function importMusic(
   const userId = await session.requireListener();
   const imported = await importLists(db, { userId, lists, target, name, now: new Date() });
   const own = await importLoops(context, userId, loops);
+  await analyzeImported(db, rows);
   return {
     source,
     lists: [...imported, ...own.lists],

@@ -17,16 +17,18 @@ export type OwnSong = {
 /** How many of a listener's most repeated songs stand for their taste. */
 const MAX_OWN = 300;
 
+const keepsHistory = (userId: string) =>
+  sql`(select ${users.keepHistory} from ${users} where ${users.id} = ${userId}) <> 'off'`;
+
 /** Loads a listener's songs, the most repeated first; none for those who keep no history. */
 export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
   const { rows } = await read<OwnSong>(
     db,
     sql`
     select ${plays.ytid}, coalesce(${videos.title}, '') as title, ${plays.repeats}
-    from ${plays} join ${users} on ${users.id} = ${plays.userId}
+    from ${plays}
     left join ${videos} on ${videos.ytid} = ${plays.ytid} and ${videos.source} <> 'listener'
-    where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
-      and ${users.keepHistory} <> 'off'
+    where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null and ${keepsHistory(userId)}
     order by ${plays.repeats} desc, ${plays.ytid} limit ${MAX_OWN}`,
   );
   return rows;
@@ -41,9 +43,8 @@ export async function countSongs(db: Db, userId: string): Promise<number> {
     db,
     sql`
     select count(*)::int as songs from (
-      select 1 from ${plays} join ${users} on ${users.id} = ${plays.userId}
-      where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
-        and ${users.keepHistory} <> 'off'
+      select 1 from ${plays}
+      where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null and ${keepsHistory(userId)}
       limit ${MAX_COUNTED}
     ) counted`,
   );

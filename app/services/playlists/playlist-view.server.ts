@@ -22,56 +22,62 @@ const commonTitle = sql`case when ${videos.source} <> 'listener' then nullif(${v
 /** Null if the podcast does not exist for the listener, who can read the order and the cursors. */
 const knownTitle = sql`case when ${podcasts.id} is not null then ${episodes.title} end`;
 const title = sql<string>`lower(coalesce(${commonTitle}, ${knownTitle}, 'YouTube video ' || coalesce(${video}, ${playlistItems.ytid})))`;
-const repeats = sql<number>`coalesce(${plays.repeats}, 0)`;
-const lastViewed = sql`coalesce(${plays.lastViewed}, 'epoch'::timestamptz)`;
 
-type ItemRow = {
-  ytid: string;
-  rank: string;
-  addedAt: Date;
-  title: string;
-  repeats: number;
-  lastViewed: Date | null;
-};
+/** Whose list, and who reads it. */
+type Reading = { pid: string; userId: string | null };
 
-/** An order of a playlist; `bound` converts the cursor's value to the column's type. */
+/**
+ * An order of a playlist. Only an order by title joins something: each row's key costs a few rows,
+ * however many the planner expects.
+ */
 type Walk = {
-  key: SQL;
+  key: (reading: Reading) => SQL;
+  /** The type of the key in the database. */
+  type: "text" | "bigint" | "timestamptz";
   descending: boolean;
-  at: (row: ItemRow) => string | number;
-  bound: (at: string | number) => SQL;
 };
 
-const text = (at: string | number) => sql`${String(at)}::text`;
-const moment = (at: string | number) => sql`${new Date(Number(at)).toISOString()}::timestamptz`;
+/**
+ * Looks up a fact of the listener's own plays. They are read once, as one value: joined, all of
+ * them would be read for each item, if the planner took them for one row.
+ */
+const ofPlays =
+  (fact: SQL) =>
+  ({ pid, userId }: Reading) =>
+    sql`(select jsonb_object_agg(${plays.ytid}, ${fact}) from ${plays}
+      where ${plays.userId} = ${userId ?? NOBODY} and ${plays.ytid} = any(array(
+        select ${videoOf(sql`listed.ytid`)} from ${playlistItems} listed where listed.pid = ${pid}))) ->> ${video}`;
+const repeats = ofPlays(sql`${plays.repeats}`);
+const lastViewed = ofPlays(sql`${plays.lastViewed}`);
 
 const walks: Record<PlaylistSort, Walk> = {
-  Custom: {
-    key: sql`${playlistItems.rank}`,
-    descending: false,
-    at: ({ rank }) => rank,
-    bound: text,
-  },
-  Date: {
-    key: sql`${playlistItems.addedAt}`,
-    descending: true,
-    at: ({ addedAt }) => addedAt.getTime(),
-    bound: moment,
-  },
-  Alphabetical: { key: title, descending: false, at: (row) => row.title, bound: text },
+  Custom: { key: () => sql`${playlistItems.rank}`, type: "text", descending: false },
+  Date: { key: () => sql`${playlistItems.addedAt}`, type: "timestamptz", descending: true },
+  Alphabetical: { key: () => title, type: "text", descending: false },
   RepeatCount: {
-    key: repeats,
+    key: (reading) => sql`coalesce((${repeats(reading)})::bigint, 0)`,
+    type: "bigint",
     descending: true,
-    at: (row) => row.repeats,
-    bound: (at) => sql`${Number(at)}::bigint`,
   },
   LastPlayed: {
-    key: lastViewed,
+    key: (reading) => sql`coalesce((${lastViewed(reading)})::timestamptz, 'epoch')`,
+    type: "timestamptz",
     descending: true,
-    at: (row) => row.lastViewed?.getTime() ?? 0,
-    bound: moment,
   },
 };
+
+/** Reads a key as the cursor holds it: a text, a count, or milliseconds. */
+const decoders = {
+  text: String,
+  bigint: Number,
+  timestamptz: (at: string) => new Date(at).getTime(),
+} satisfies Record<Walk["type"], (value: string) => string | number>;
+
+/** Converts the cursor's value to the key's type. */
+function bound(at: string | number, type: Walk["type"]): SQL {
+  const value = type === "timestamptz" ? new Date(Number(at)).toISOString() : at;
+  return sql`${value}::${sql.raw(type)}`;
+}
 
 /** The last millisecond of the year 9999, above every time and count in the database. */
 const MAX = 253_402_300_799_999;
@@ -125,39 +131,39 @@ export async function loadPlaylistItems(
   pid: string,
   { sort, userId, limit, cursor = null, back = false, where }: WalkRequest,
 ): Promise<PlacedItem[]> {
-  const { key, descending, at, bound } = walks[sort];
+  const { key: keyOf, type, descending } = walks[sort];
+  const key = keyOf({ pid, userId });
   const from = cursor === null ? null : readCursor(cursor, sort);
   const downwards = descending !== back;
   const beyond = downwards ? sql`<` : sql`>`;
   const order = downwards ? desc : asc;
-  const rows = await db
-    .select({
-      ytid: playlistItems.ytid,
-      rank: playlistItems.rank,
-      addedAt: playlistItems.addedAt,
-      title,
-      repeats,
-      lastViewed: plays.lastViewed,
-    })
+  const items = db
+    .select({ ytid: playlistItems.ytid, at: key.mapWith(decoders[type]) })
     .from(playlistItems)
-    .leftJoin(videos, eq(videos.ytid, video))
-    .leftJoin(episodes, eq(episodes.id, episodeOf(playlistItems.ytid)))
-    .leftJoin(podcasts, and(eq(podcasts.id, episodes.podcastId), maySee(userId)))
-    .leftJoin(plays, and(eq(plays.ytid, video), eq(plays.userId, userId ?? NOBODY)))
+    .$dynamic();
+  const joined =
+    sort === "Alphabetical"
+      ? items
+          .leftJoin(videos, eq(videos.ytid, video))
+          .leftJoin(episodes, eq(episodes.id, episodeOf(playlistItems.ytid)))
+          .leftJoin(podcasts, and(eq(podcasts.id, episodes.podcastId), maySee(userId)))
+      : items;
+  const rows = await joined
     .where(
       and(
         eq(playlistItems.pid, pid),
         where,
         from
-          ? sql`(${key}, ${playlistItems.ytid}) ${beyond} (${bound(from[0])}, ${from[1]})`
+          ? sql`(${key}, ${playlistItems.ytid}) ${beyond} (${bound(from[0], type)}, ${from[1]})`
           : undefined,
       ),
     )
-    .orderBy(order(key), order(playlistItems.ytid))
+    // By its place among the columns: written again, it would be computed again.
+    .orderBy(order(sql`2`), order(playlistItems.ytid))
     .limit(limit);
-  return rows.map((row) => {
-    const place = JSON.stringify([sort, at(row), row.ytid]);
-    return { ytid: row.ytid, cursor: Buffer.from(place).toString("base64url") };
+  return rows.map(({ ytid, at }) => {
+    const place = JSON.stringify([sort, at, ytid]);
+    return { ytid, cursor: Buffer.from(place).toString("base64url") };
   });
 }
 

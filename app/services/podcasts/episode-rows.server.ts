@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { Position } from "~/domain/marks/position";
 import { toPosition } from "./episode-positions.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
@@ -65,49 +65,60 @@ export const EPISODE_ROW = {
   kind: episodes.kind,
   picture: episodes.picture,
   explicit: episodes.explicit,
-  speed: podcastMarks.speed,
-  seconds: episodePositions.seconds,
-  heard: episodePositions.duration,
-  played: episodePositions.played,
-  heardAt: episodePositions.at,
-  leftSeconds: episodePositions.leftSeconds,
-  leftAt: episodePositions.leftAt,
-  repeats: episodeRepeats.repeats,
 };
 
-type Loaded = Omit<EpisodeRow, "position" | "repeats"> & {
-  seconds: number | null;
-  heard: number | null;
-  played: boolean | null;
-  heardAt: Date | null;
-  leftSeconds: number | null;
-  leftAt: Date | null;
-  repeats: number | null;
-};
+type Own = Pick<EpisodeRow, "speed" | "position" | "repeats">;
 
-export function toEpisodeRow({
-  seconds,
-  heard,
-  played,
-  heardAt,
-  leftSeconds,
-  leftAt,
-  picture,
-  repeats,
-  ...row
-}: Loaded): EpisodeRow {
-  const isKept = seconds !== null && heardAt !== null;
-  const position = isKept
-    ? toPosition({
-        seconds,
-        duration: heard,
-        played: played ?? false,
-        at: heardAt,
-        leftSeconds,
-        leftAt,
-      })
-    : null;
-  return { ...row, picture: pathOfPicture(picture, 96), position, repeats: repeats ?? 0 };
+const NOTHING: Own = { speed: null, position: null, repeats: 0 };
+
+type Loaded = Omit<EpisodeRow, keyof Own>;
+
+/**
+ * Loads what a listener has of these episodes, in three reads of one moment. Joined to the episodes
+ * it would cost all that they have for each episode, if the planner took that for one row.
+ * @returns a function that adds it to an episode
+ */
+export async function ownOf(db: Db, userId: string | null, ids: readonly string[]) {
+  if (userId === null || ids.length === 0) {
+    return (row: Loaded): EpisodeRow => ({ ...row, ...NOTHING });
+  }
+  const these = sql`any(${sql.param([...ids])}::text[])`;
+  const theirPodcasts = sql`array(select ${episodes.podcastId} from ${episodes} where ${episodes.id} = ${these})`;
+  const [positions, repeats, marks] = await Promise.all([
+    db
+      .select()
+      .from(episodePositions)
+      .where(
+        and(eq(episodePositions.userId, userId), sql`${episodePositions.episodeId} = ${these}`),
+      ),
+    db
+      .select({ id: episodeRepeats.episodeId, repeats: episodeRepeats.repeats })
+      .from(episodeRepeats)
+      .where(and(eq(episodeRepeats.userId, userId), sql`${episodeRepeats.episodeId} = ${these}`)),
+    db
+      .select({ id: podcastMarks.podcastId, speed: podcastMarks.speed })
+      .from(podcastMarks)
+      .where(
+        and(
+          eq(podcastMarks.userId, userId),
+          sql`${podcastMarks.podcastId} = any(${theirPodcasts})`,
+        ),
+      ),
+  ]);
+  const positionOf = new Map(positions.map((one) => [one.episodeId, toPosition(one)]));
+  const repeatsOf = new Map(repeats.map((one) => [one.id, one.repeats]));
+  const speedOf = new Map(marks.map((one) => [one.id, one.speed]));
+  return (row: Loaded): EpisodeRow => ({
+    ...row,
+    speed: speedOf.get(row.podcastId) ?? null,
+    position: positionOf.get(row.id) ?? null,
+    repeats: repeatsOf.get(row.id) ?? 0,
+  });
+}
+
+/** Replaces the picture's hash by its path in a list. */
+export function withPicture<Row extends { picture: string | null }>(row: Row): Row {
+  return { ...row, picture: pathOfPicture(row.picture, 96) };
 }
 
 const within = (text: string) => `%${likePattern(text)}%`;
@@ -121,14 +132,7 @@ const isMarkOf = (userId: string | null) =>
 const areRepeatsOf = (userId: string | null) =>
   and(eq(episodeRepeats.episodeId, episodes.id), eq(episodeRepeats.userId, userId ?? NOBODY));
 
-function rowsFor(db: Db, userId: string | null) {
-  return db
-    .select(EPISODE_ROW)
-    .from(episodes)
-    .leftJoin(episodePositions, isPositionOf(userId))
-    .leftJoin(podcastMarks, isMarkOf(userId))
-    .leftJoin(episodeRepeats, areRepeatsOf(userId));
-}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 const EPISODES_PER_PAGE = 30;
 
@@ -159,13 +163,17 @@ function matching(podcastId: string, q: string) {
  * Loads a page of a podcast's episodes, newest first; one more than fits shows that there are more.
  */
 export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query) {
-  const rows = await rowsFor(db, userId)
+  const rows = await db
+    .select(EPISODE_ROW)
+    .from(episodes)
     .where(matching(podcastId, q))
     .orderBy(desc(episodes.publishedAt), desc(episodes.id))
     .limit(EPISODES_PER_PAGE + 1)
     .offset((page - 1) * EPISODES_PER_PAGE);
+  const shown = rows.slice(0, EPISODES_PER_PAGE);
+  const withOwn = await ownOf(db, userId, idsOf(shown));
   return {
-    episodes: rows.slice(0, EPISODES_PER_PAGE).map(toEpisodeRow),
+    episodes: shown.map((row) => withOwn(withPicture(row))),
     hasMore: rows.length > EPISODES_PER_PAGE,
   };
 }
@@ -184,14 +192,16 @@ export async function loadEpisodesAfter(
           and(eq(episodes.publishedAt, at), lt(episodes.id, after.id)),
         )
       : undefined;
-  const rows = await rowsFor(db, null)
+  const rows = await db
+    .select(EPISODE_ROW)
+    .from(episodes)
     .where(and(matching(podcastId, ""), isAfter))
     .orderBy(desc(episodes.publishedAt), desc(episodes.id))
     .limit(limit + 1);
   const { rows: shown, next } = pageOf(rows, limit, ({ publishedAt, id }) =>
     encodeCursor({ at: publishedAt.getTime(), id }),
   );
-  return { episodes: shown.map(toEpisodeRow), next };
+  return { episodes: shown.map((row) => ({ ...withPicture(row), ...NOTHING })), next };
 }
 
 /**
@@ -231,16 +241,14 @@ export async function loadEpisode(
  * from a podcast that they may not see.
  */
 export async function loadEpisodesById(db: Db, userId: string | null, ids: readonly string[]) {
-  const rows = await db
+  const found = db
     .select({ row: EPISODE_ROW, title: titleFor(userId), picture: podcasts.picture })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-    .leftJoin(episodePositions, isPositionOf(userId))
-    .leftJoin(podcastMarks, isMarkOf(userId))
-    .leftJoin(episodeRepeats, areRepeatsOf(userId))
-    .where(and(inArray(episodes.id, [...ids]), maySee(userId)));
+    .where(and(sql`${episodes.id} = any(${sql.param([...ids])}::text[])`, maySee(userId)));
+  const [rows, withOwn] = await Promise.all([found, ownOf(db, userId, ids)]);
   return rows.map(({ row, title, picture }) => ({
-    ...toEpisodeRow(row),
+    ...withOwn(withPicture(row)),
     podcast: { title, picture: pathOfPicture(picture, 300) },
   }));
 }
@@ -251,9 +259,11 @@ export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: Ep
     sql`${episodes.publishedAt} > ${publishedAt.toISOString()}`,
     and(sql`${episodes.publishedAt} = ${publishedAt.toISOString()}`, sql`${episodes.id} > ${id}`),
   );
-  const [next] = await rowsFor(db, null)
+  const [next] = await db
+    .select(EPISODE_ROW)
+    .from(episodes)
     .where(and(eq(episodes.podcastId, podcastId), episodes.isListed, isLater))
     .orderBy(episodes.publishedAt, episodes.id)
     .limit(1);
-  return next ? toEpisodeRow(next) : null;
+  return next ? { ...withPicture(next), ...NOTHING } : null;
 }

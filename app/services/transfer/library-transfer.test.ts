@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
@@ -9,6 +9,7 @@ import {
   loadHistoryProfile,
   loadListenerTotals,
 } from "../history/history.server";
+import { analyzeImported } from "./analyze-imported.server";
 import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
 import { importHearts, importHistory, importLists } from "./library-transfer.server";
 import { createListener } from "../listeners/listeners.server";
@@ -16,7 +17,8 @@ import { mergeListener } from "../listener-data/merge-listener.server";
 import { loadMark } from "../marks/marks.server";
 import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { users } from "../platform/db/schema.server";
+import { read } from "../platform/db/reads.server";
+import { plays, users } from "../platform/db/schema.server";
 import { setSection } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 
@@ -141,5 +143,24 @@ describe("importing and exporting lists", () => {
     expect(playlist).toMatchObject({ name: "n".repeat(50), itemCount: 5000 });
     expect(await idsOf(exportItems(db(), { pid: playlist!.pid, reader: userId }))).toEqual(ids);
     expect(await loadNewestItems(db(), playlist!.pid, 7)).toHaveLength(7);
+  });
+
+  it("tells the planner of a long import, and not of a short one", async () => {
+    const userId = await createListener(db());
+    const videos = Array.from({ length: 3000 }, () => ({ ytid: uniqueYtid() }));
+    await importHistory(db(), { userId, videos, now });
+    const planned = async () => {
+      const { rows } = await read<{ rows: number }>(
+        db(),
+        sql`select reltuples as rows from pg_class where oid = 'plays'::regclass`,
+      );
+      return rows[0]?.rows;
+    };
+    const before = await planned();
+    await analyzeImported(db(), 999);
+    expect(await planned()).toBe(before);
+    await analyzeImported(db(), videos.length);
+    const counted = await db().$count(plays);
+    expect(await planned()).toBe(counted);
   });
 });

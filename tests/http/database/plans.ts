@@ -1,3 +1,21 @@
+/** The file of a server's folder with its log. */
+export const PLANS = "plans.log";
+
+/**
+ * Settings that make a server log the plan of every statement, also of those that functions send.
+ * They are longer than a pipe takes at once, so only the collector keeps two of them apart.
+ * @param isMeasured whether a plan says how many rows each step touched
+ */
+export function explaining(folder: string, isMeasured = false): string[] {
+  const explained = ["min_duration=0", "format=json", "nested_statements=on", "timing=off"];
+  if (isMeasured) explained.push("analyze=on", "buffers=on");
+  return [
+    ...["shared_preload_libraries=auto_explain", "log_line_prefix=%a ", "logging_collector=on"],
+    ...[`log_directory=${folder}`, `log_filename=${PLANS}`, "log_rotation_size=0"],
+    ...explained.map((one) => `auto_explain.log_${one}`),
+  ];
+}
+
 /** A step of a plan, as `auto_explain` writes it. */
 interface Node {
   "Node Type": string;
@@ -5,10 +23,19 @@ interface Node {
   "Index Name"?: string;
   "Index Cond"?: string;
   "Plan Rows": number;
+  /** Each time it ran, as are the rows removed. */
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  "Rows Removed by Join Filter"?: number;
+  /** Pages of 8 kB, those of the steps below included. */
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
   Plans?: Node[];
 }
 
-interface Explained {
+export interface Explained {
   "Query Text": string;
   Plan: Node;
 }
@@ -71,4 +98,41 @@ export function scansIn(
     }
   }
   return [...scans.values()];
+}
+
+/** Rows that a step read or threw away, each time it ran. */
+function touchedBy(node: Node): number {
+  const removed =
+    (node["Rows Removed by Filter"] ?? 0) +
+    (node["Rows Removed by Index Recheck"] ?? 0) +
+    (node["Rows Removed by Join Filter"] ?? 0);
+  const how = node["Node Type"];
+  const isRead = how.endsWith("Scan") && how !== "Subquery Scan";
+  return (removed + (isRead ? (node["Actual Rows"] ?? 0) : 0)) * (node["Actual Loops"] ?? 0);
+}
+
+interface Step {
+  rows: number;
+  what: string;
+}
+
+function stepsOf(node: Node): Step[] {
+  const what = [node["Node Type"], node["Relation Name"], node["Index Name"], node["Index Cond"]];
+  const own = { rows: Math.round(touchedBy(node)), what: what.filter(Boolean).join(" ") };
+  return [own, ...(node.Plans ?? []).flatMap(stepsOf)];
+}
+
+/** Lists the statements that touched more rows or pages than `most`, with their worst steps. */
+export function costlyIn(plans: readonly Explained[], most: number): string[] {
+  const costly = new Map<string, string>();
+  for (const { "Query Text": text, Plan } of plans) {
+    const steps = stepsOf(Plan).toSorted((one, other) => other.rows - one.rows);
+    const rows = steps.reduce((sum, step) => sum + step.rows, 0);
+    const pages = (Plan["Shared Hit Blocks"] ?? 0) + (Plan["Shared Read Blocks"] ?? 0);
+    if (rows <= most && pages <= most) continue;
+    const worst = steps.slice(0, 3).map((step) => `${step.rows}: ${step.what}`);
+    const statement = text.replaceAll(/\s+/g, " ");
+    costly.set(statement, `${rows} rows, ${pages} pages (${worst.join("; ")}) of ${statement}`);
+  }
+  return [...costly.values()];
 }

@@ -6,22 +6,11 @@ import { runMigrations } from "~/services/platform/db/migrate/migrate.server";
 import { fill } from "../../../bench/grown/fill";
 import { startGrownServer } from "../../../bench/grown/server";
 import { sizeOf } from "../../../bench/grown/size";
+import { explaining, PLANS } from "./plans";
 import { stretchFiles, stretchStatistics } from "./stretched";
 
 /** A thousand listeners, with the statistics of a million. */
 const TIMES = 1000;
-
-/**
- * Makes the server log the plan of every statement, also of those that functions send. They are
- * longer than a pipe takes at once, so only the collector keeps two of them apart.
- */
-const EXPLAIN = [
-  ...["shared_preload_libraries=auto_explain", "log_line_prefix=%a "],
-  ...["logging_collector=on", "log_filename=plans.log", "log_rotation_size=0"],
-  ...["min_duration=0", "format=json", "nested_statements=on"].map(
-    (one) => `auto_explain.log_${one}`,
-  ),
-];
 
 export interface StretchedDatabase {
   url: string;
@@ -46,10 +35,10 @@ export async function startStretchedDatabase(): Promise<StretchedDatabase> {
   const files = await stretchStatistics(connectionString, TIMES);
   await small.stop();
   stretchFiles(small.data, files);
-  const server = await startGrownServer(folder, [...EXPLAIN, `log_directory=${folder}`]);
+  const server = await startGrownServer(folder, explaining(folder));
   return {
     url: server.url("stretched"),
-    logs: () => readFileSync(path.join(folder, "plans.log"), "utf8"),
+    logs: () => readFileSync(path.join(folder, PLANS), "utf8"),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
