@@ -88,20 +88,22 @@ async function exportLibrary({ request, context }: LoaderFunctionArgs): Promise<
   const now = new Date();
   if (query.data.list === undefined) {
     const text = libraryText(context.db, context.session.userId, now);
-    return download(text, fileName("listen-on-repeat", "json"));
+    return download(request, text, fileName("listen-on-repeat", "json"));
   }
-  if (query.data.list === "podcasts") return download(podcastsText(context), "podcasts.opml");
-  if (query.data.list === "stations") return download(stationsText(context), "stations.opml");
+  if (query.data.list === "podcasts") {
+    return download(request, podcastsText(context), "podcasts.opml");
+  }
+  if (query.data.list === "stations") {
+    return download(request, stationsText(context), "stations.opml");
+  }
   const { format } = query.data;
   if (query.data.list === "loops") {
     const { userId } = context.session;
-    return download(
-      loopsText(context.db, { userId, format: query.data.format, now }),
-      `loops.${format}`,
-    );
+    const text = loopsText(context.db, { userId, format: query.data.format, now });
+    return download(request, text, `loops.${format}`);
   }
   const list = await selectList(context, query.data);
-  return download(listText(list, format, now), fileName(list.name, format));
+  return download(request, listText(list, format, now), fileName(list.name, format));
 }
 
 export const calls = {

@@ -25,12 +25,7 @@ export const ROOMS: readonly ListenerData[] = [
   ...[podcasts, radio, marks, ads, signInMails, pages],
 ];
 
-/** A listener's data other than their music, by field name in the exported file. */
-type OwnRecords = Record<string, unknown>;
-
-/** Loads everything but history, hearts, playlists and passes, which are streamed. */
-export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords> {
-  const records: OwnRecords = {};
-  for (const room of ROOMS) Object.assign(records, await room.export?.(db, userId));
-  return records;
+/** Streams everything but history, hearts, playlists and passes, by field name, room by room. */
+export async function* ownRecords(db: Db, userId: string): AsyncGenerator<[string, unknown]> {
+  for (const room of ROOMS) yield* Object.entries((await room.export?.(db, userId)) ?? {});
 }

@@ -15,7 +15,7 @@ import {
   loadFollowedPids,
 } from "./library-export.server";
 import { exportPasses } from "../history/export-passes.server";
-import { loadOwnRecords } from "../listener-data/rooms.server";
+import { ownRecords } from "../listener-data/rooms.server";
 import type { Playlist } from "../playlists/playlists.server";
 
 export type ExportFormat = "json" | "csv" | "m3u";
@@ -28,7 +28,7 @@ export type ExportList = {
   json(videos: AsyncIterable<string>): AsyncIterable<string>;
 };
 
-async function* arrayOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* arrayOf(items: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
   let before = "[";
   for await (const item of items) {
     yield before + JSON.stringify(item);
@@ -70,9 +70,15 @@ export async function* fieldJson(
   yield* videos;
 }
 
-/** Writes one list of our JSON, which can be imported again. */
-export function listJson(field: string, items: readonly unknown[], now: Date): string {
-  return `${fileHead(now)},${JSON.stringify(field)}:${JSON.stringify(items)}}\n`;
+/** Streams one list of our JSON, which can be imported again. */
+export async function* listJson(
+  field: string,
+  items: AsyncIterable<unknown>,
+  now: Date,
+): AsyncGenerator<string> {
+  yield `${fileHead(now)},${JSON.stringify(field)}:`;
+  yield* arrayOf(items);
+  yield "}\n";
 }
 
 /** Streams one list in one of the formats. */
@@ -115,8 +121,10 @@ export async function* libraryText(
   yield `],"following":${JSON.stringify(userId ? await loadFollowedPids(db, userId) : [])}`;
   yield ',\n"passes":';
   yield* userId ? arrayOf(exportPasses(db, userId)) : ["[]"];
-  for (const [field, value] of Object.entries(userId ? await loadOwnRecords(db, userId) : {})) {
-    yield `,\n${JSON.stringify(field)}:${JSON.stringify(value)}`;
+  for await (const [field, value] of userId ? ownRecords(db, userId) : []) {
+    yield `,\n${JSON.stringify(field)}:`;
+    if (Array.isArray(value)) yield* arrayOf(value as unknown[]);
+    else yield JSON.stringify(value);
   }
   yield "}\n";
 }

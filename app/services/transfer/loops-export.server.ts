@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import {
   type ExportedLoop,
   loopsCsvHeading,
@@ -11,13 +11,13 @@ import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
 import { listJson } from "./library-text.server";
 
-/** Loads all loops of a listener in the order of each item, with the titles that they may see. */
-async function loadExportedLoops(db: Db, userId: string): Promise<ExportedLoop[]> {
-  const rows = await db
-    .select()
-    .from(loops)
-    .where(eq(loops.userId, userId))
-    .orderBy(asc(loops.kind), asc(loops.item), asc(loops.rank), asc(loops.id));
+/** Rows per query. */
+const PAGE_SIZE = 1000;
+
+type Row = typeof loops.$inferSelect;
+
+/** Adds the titles that the listener may see. */
+async function withTitles(db: Db, userId: string, rows: readonly Row[]): Promise<ExportedLoop[]> {
   const idsOf = (kind: string) => [
     ...new Set(rows.filter((row) => row.kind === kind).map(({ item }) => item)),
   ];
@@ -35,15 +35,36 @@ async function loadExportedLoops(db: Db, userId: string): Promise<ExportedLoop[]
   });
 }
 
-/** Writes all loops of a listener, as a table or as JSON that can be imported again. */
+/** Streams all loops of a listener by item, in the order of each. */
+async function* exportLoops(db: Db, userId: string): AsyncGenerator<ExportedLoop> {
+  const { item, rank, id } = loops;
+  let last: Row | undefined;
+  do {
+    const isAfterLast: SQL | undefined = last
+      ? sql`(${item}, ${rank}, ${id}) > (${last.item}, ${last.rank}, ${last.id})`
+      : undefined;
+    const rows: Row[] = await db
+      .select()
+      .from(loops)
+      .where(and(eq(loops.userId, userId), isAfterLast))
+      .orderBy(asc(item), asc(rank), asc(id))
+      .limit(PAGE_SIZE);
+    yield* await withTitles(db, userId, rows);
+    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** Streams all loops of a listener, as a table or as JSON that can be imported again. */
 export async function* loopsText(
   db: Db,
   { userId, format, now }: { userId: string | null; format: "json" | "csv"; now: Date },
 ): AsyncGenerator<string> {
-  const own = userId ? await loadExportedLoops(db, userId) : [];
-  if (format === "json") yield listJson("loops", own, now);
+  const own = userId ? exportLoops(db, userId) : noLoops();
+  if (format === "json") yield* listJson("loops", own, now);
   else {
     yield loopsCsvHeading();
-    for (const loop of own) yield loopsCsvLine(loop);
+    for await (const loop of own) yield loopsCsvLine(loop);
   }
 }
+
+async function* noLoops(): AsyncGenerator<never> {}
