@@ -11,6 +11,7 @@ import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
 import { timed } from "~/services/platform/notices.server";
 import { logOutage } from "~/services/platform/failures/outage-lines.server";
+import { isListenerGone } from "~/services/listeners/listeners.server";
 import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import styles from "~/styles/app.css?url";
 
@@ -112,6 +113,6 @@ export function handleError(error: unknown, args: { request: Request; context: A
   // An unknown path or method is the client's mistake, not our failure.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   args.context.noteFailure(error);
-  if (isUnavailable(error)) return;
+  if (isUnavailable(error) || isListenerGone(error)) return;
   args.context.log.error({ err: error }, "a loader, action or component failed");
 }

@@ -1,5 +1,6 @@
 import { addresses } from "~/addresses";
 import { logOutage } from "~/services/platform/failures/outage-lines.server";
+import { isListenerGone } from "~/services/listeners/listeners.server";
 import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import { textOf, textResponse } from "~/services/platform/text-response.server";
 import type { Session } from "~/sessions/session.server";
@@ -49,6 +50,7 @@ export class Renderer {
     const rendered = await this.#render(exchange, session, missing);
     const away = rendered.failures.find(isUnavailable);
     if (away) return this.unavailable(exchange, away);
+    if (rendered.failures.some(isListenerGone)) return this.#signedOut(exchange, session);
     // Remix answers 500 when the sender leaves meanwhile, which is no failure of ours.
     if (rendered.response.status === 500 && request.signal.aborted) return senderGone();
     const problem = await this.#problemIn(request, rendered.response);
@@ -94,6 +96,17 @@ export class Renderer {
         );
     response.headers.set("Retry-After", String(RETRY_SECONDS));
     return response;
+  }
+
+  /** Answers a listener who was deleted meanwhile, from another device: nothing is saved. */
+  async #signedOut(exchange: Exchange, session: Session): Promise<Response> {
+    const { request } = exchange;
+    await session.signOut();
+    const problem = this.#problem(request, 401);
+    const answer = apiError(401, problem.code, problem.message);
+    const isCall = exchange.path.startsWith(addresses.api.prefix) && !wantsPage(request);
+    const rendered = await this.#render(exchange, session, problem);
+    return this.#finish(request, session, isCall ? { ...rendered, response: answer } : rendered);
   }
 
   #openSession(request: Request, client: string): Promise<Session> {

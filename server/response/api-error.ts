@@ -27,6 +27,7 @@ export function readApiError(body: unknown): ApiError | null {
 /** For errors that have no message of their own. */
 const PLAIN: Record<number, ApiError> = {
   400: { code: "bad_request", message: "The request could not be understood" },
+  401: { code: "not_signed_in", message: "You are not signed in." },
   403: { code: "forbidden", message: "You may not change this" },
   404: { code: "not_found", message: "Not found" },
   405: { code: "method_not_allowed", message: "This address does not support that method" },

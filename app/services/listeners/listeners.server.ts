@@ -2,7 +2,8 @@
  * Who writes: makes listeners and locks their row, which every write of their music takes first.
  * Its tables are `users` and `merges`. Called by every room that writes for a listener.
  */
-import { eq } from "drizzle-orm";
+import { DrizzleQueryError, eq } from "drizzle-orm";
+import { DatabaseError } from "pg";
 import type { Db } from "../platform/db/database.server";
 import { merges, users } from "../platform/db/schema.server";
 
@@ -11,6 +12,16 @@ export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** The listener does not exist, or was deleted. */
 export class UnknownListener extends Error {
   override name = "UnknownListener";
+}
+
+/** The constraints by which rows refer to their listener. */
+const OF_LISTENER = /_users_id_fk$/;
+
+/** Whether a write found no listener any more, by the lock of their row or by a reference to it. */
+export function isListenerGone(error: unknown): boolean {
+  if (error instanceof UnknownListener) return true;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError && OF_LISTENER.test(cause.constraint ?? "");
 }
 
 /** Creates an anonymous listener and returns the id. */

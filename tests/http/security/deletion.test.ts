@@ -1,6 +1,8 @@
 import { hash } from "argon2";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
+import { addressOf } from "./routes";
+import { API_CALLS, bodyOf, callsOf } from "./api-calls";
 import { setUpAppWithDatabase } from "../../support/app/app-with-database";
 import { RoamingVisitor } from "../../support/app/visitor";
 import { startYoutubeApi } from "../../upstreams/youtube/api-server";
@@ -97,4 +99,56 @@ describe("deleting an account", () => {
       expect(await exists(owner)).toBe(false);
     },
   );
+});
+
+/** Requests that wait for a lock; pg_stat_activity stands still within a transaction. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await rig.database.query<{ count: number }>(
+    "select count(*)::int from pg_locks where not granted",
+  );
+  return rows[0]!.count;
+}
+
+/** All but the deletion itself, which has nothing left to do. */
+const WRITES = Object.keys(API_CALLS).filter(
+  (path) => path !== "/api/user/delete" && callsOf(path).some(({ body }) => body),
+);
+
+test.each(WRITES)(
+  "%s of another device at the moment of the deletion never fails",
+  async (path) => {
+    const owner = await newOwner(rig.app, rig.database);
+    await rig.database.query("begin");
+    await rig.database.query("select from users where id = $1 for update", [owner.uid]);
+    let isAnswered = false;
+    const sent = owner.visitor.send(addressOf(path, { pid: owner.pid }), {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify(bodyOf(path, owner)),
+    });
+    void sent.finally(() => (isAnswered = true));
+    await expect.poll(async () => isAnswered || (await countWaiting()) > 0).toBe(true);
+    const hasWaited = !isAnswered;
+    await rig.database.query("delete from users where id = $1", [owner.uid]);
+    await rig.database.query("commit");
+    const { status } = await sent;
+    // Their playlists are gone with them.
+    if (hasWaited) expect([401, 404]).toContain(status);
+    expect((await owner.visitor.json("/api/auth/validate")).status).toBe(401);
+    expect((await owner.visitor.json("/api/history/add", { ytid: owner.ytid })).status).toBe(200);
+  },
+);
+
+test("a form of another device gets a page, and is signed out", async () => {
+  const owner = await newOwner(rig.app, rig.database);
+  await rig.database.query("begin");
+  await rig.database.query("select from users where id = $1 for update", [owner.uid]);
+  const sent = owner.visitor.form("/api/star/set", { ytid: owner.ytid });
+  await expect.poll(countWaiting).toBeGreaterThan(0);
+  await rig.database.query("delete from users where id = $1", [owner.uid]);
+  await rig.database.query("commit");
+  const answer = await sent;
+  expect([answer.status, owner.visitor.cookies.get("__lor")]).toEqual([401, ""]);
+  expect(parse(await answer.text()).querySelector("main")?.text).toContain("not signed in");
+  expect(rig.app.logs().match(/.*"level":[56]0.*/g)).toBeNull();
 });
