@@ -13,7 +13,7 @@ import type { Stores } from "./operations/stores";
 import { Renderer, type RenderOptions } from "./render/renderer";
 import type { Bindings } from "./request/client-address";
 import type { AppEnv, Middleware } from "./request/exchange";
-import { clearTargets, refusedTarget } from "./steps/clear-targets";
+import { answerUnclear, clearTargets } from "./steps/clear-targets";
 import { guardRequests } from "./steps/guard-requests";
 import { knownHosts, refuseOtherHosts } from "./steps/known-hosts";
 import { knownMethods } from "./steps/known-methods";
@@ -122,7 +122,7 @@ export function createApp(options: AppOptions): App {
   return {
     fetch(request, bindings = {}) {
       const isPlain =
-        !isDraining() && isKnownHost(request, bindings) && !refusedTarget(request, bindings);
+        !isDraining() && isKnownHost(request, bindings) && !answerUnclear(request, bindings);
       const cached = isPlain ? fresh?.(request, bindings) : null;
       return cached ?? app.fetch(request, bindings);
     },

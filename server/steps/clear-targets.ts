@@ -8,8 +8,10 @@ const MAX_LENGTH = 2048;
 /** Calls take the ids of 500 videos in their query (CALL-5). */
 const MAX_LENGTH_OF_CALL = 8192;
 
-/** Dot segments, empty segments and backslashes, also encoded. */
-const UNCLEAR = /\/\/|\\|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
+/** Dot segments, also encoded, and backslashes. */
+const UNCLEAR = /\\|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
+/** A slip of whoever typed the address, or a whole address behind our host. */
+const SLASHES = /\/{2,}/g;
 
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
@@ -20,17 +22,19 @@ function targetOf(request: Request, { incoming }: Bindings): string {
 }
 
 /**
- * Returns the status for an address that is too long, or that two parsers may read differently: the
- * limits of one would then be those of another page. Null if it is neither.
+ * Answers an address that is too long, or that two parsers may read differently: the limits of one
+ * would then be those of another page. Null for all others.
  */
-export function refusedTarget(request: Request, bindings: Bindings): 400 | 414 | null {
+export function answerUnclear(request: Request, bindings: Bindings): Response | null {
   const target = targetOf(request, bindings);
-  if (target.length > (isCall(target) ? MAX_LENGTH_OF_CALL : MAX_LENGTH)) return 414;
+  if (target.length > (isCall(target) ? MAX_LENGTH_OF_CALL : MAX_LENGTH))
+    return briefError(414, target);
   const [path = ""] = target.split(/[?#]/, 1);
-  return UNCLEAR.test(path) ? 400 : null;
+  if (UNCLEAR.test(path)) return briefError(400, target);
+  if (!path.includes("//")) return null;
+  const Location = path.replace(SLASHES, "/") + target.slice(path.length);
+  return new Response(null, { status: 308, headers: { Location } });
 }
 
-export const clearTargets: Middleware = async (c, next) => {
-  const status = refusedTarget(c.req.raw, c.env);
-  return status ? briefError(status, c.req.path) : next();
-};
+export const clearTargets: Middleware = async (c, next) =>
+  answerUnclear(c.req.raw, c.env) ?? next();
