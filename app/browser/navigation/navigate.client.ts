@@ -46,7 +46,7 @@ function onClick(event: MouseEvent): void {
   void visit({
     url,
     history: "push",
-    play: isWatchUrl(url) && !link.closest("#player"),
+    play: (isWatchUrl(url) || url.searchParams.has("play")) && !link.closest("#player"),
     from,
     list: listAround(link),
   });

@@ -102,6 +102,8 @@ export type LorEvents = {
   /** The player writes its item and state into the detail before `emit` returns. */
   "lor:now-request": { now: HeldNow | null };
   "lor:turn": PlayerTurn;
+  /** Another tab has begun to sound. Who was about to play here, as practice does, sets `waits`. */
+  "lor:elsewhere": { waits: boolean };
   /** Playback moved to another feature, such as the play queue. */
   "lor:feature": { feature: Feature };
   "lor:counted": CountedPass;

@@ -13,7 +13,7 @@ import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
 import { EpisodeRepeats } from "./episode-repeats";
-import { EpisodeRows, type EpisodeView } from "./episode-rows";
+import { EpisodeRows, type EpisodeView, ResumeLink } from "./episode-rows";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { SoundPicture } from "~/islands/parts/sound-picture";
@@ -29,6 +29,7 @@ interface Props {
   label: string | null;
   link: string | null;
   explicit: boolean;
+  left: number | null;
   repeats: ComponentProps<typeof EpisodeRepeats>["repeats"];
   mostRepeated: RepeatedMinute | null;
   next: EpisodeView | null;
@@ -91,7 +92,7 @@ function EpisodeHeader(props: Props) {
     props.explicit && "Explicit",
   ];
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("own-hearts")}>
+    <header className="mb-4 flex gap-4 max-sm:flex-col">
       <SoundPicture name={podcast.title} src={item.picture} size={160} />
       <div className="min-w-0 flex-1">
         <p>
@@ -108,6 +109,7 @@ function EpisodeHeader(props: Props) {
               {item.startAt > 0 ? `Play from ${formatClock(item.startAt)}` : "Play"}
             </button>
           </PlayItemForm>
+          {props.left ? <ResumeLink item={item} at={props.left} className="button" here /> : null}
           <AddToQueueForm episodeId={item.id} redirectTo={path} named />
           <a className="button" href={addToPlaylistPath(key, path)} {...sheetParts.opener("")}>
             <Icon name="plus" />

@@ -1,9 +1,9 @@
-import { countParts, listParts, rowParts } from "~/contracts";
+import { countParts, lineParts, listParts, rowParts } from "~/contracts";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/items/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
-import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import { formatClock } from "~/domain/text/time";
@@ -19,6 +19,8 @@ export interface EpisodeView {
   explicit: boolean;
   /** The listener's position. */
   position: { seconds: number; duration: number | null; played: boolean } | null;
+  /** Where they went back from, in seconds (PODCAST-23). */
+  left: number | null;
   /** The listener's number of repeats. */
   repeats: number;
   /** Found since the listener last opened the podcast's page. */
@@ -49,6 +51,28 @@ function Progress({ position, item }: { position: EpisodeView["position"]; item:
   );
 }
 
+interface ResumeProps {
+  item: Pick<EpisodeItem, "podcastId" | "id">;
+  /** Seconds. */
+  at: number;
+  className?: string;
+  /** Set on the episode's own page, which plays from there in place. */
+  here?: boolean;
+}
+
+/** Plays from the place that the listener went back from (PODCAST-23). */
+export function ResumeLink({ item, at, className = "underline", here = false }: ResumeProps) {
+  return (
+    <a
+      className={className}
+      href={`${episodePath(item.podcastId, item.id, { t: at })}&play=1`}
+      {...lineParts.seek(here ? at : undefined)}
+    >
+      Resume at {formatClock(at)}?
+    </a>
+  );
+}
+
 function listedPath({ href, podcastId }: EpisodeItem): string {
   return `${href}&${new URLSearchParams({ from: "podcast", list: podcastId }).toString()}`;
 }
@@ -66,6 +90,7 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
             <p className="relative flex flex-wrap gap-x-3 text-sm text-muted">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress position={episode.position} item={item} />
+              {episode.left ? <ResumeLink item={item} at={episode.left} /> : null}
               {episode.repeats > 0 ? (
                 <span {...countParts.own(item.id)} {...countParts.unit("repeat")}>
                   {formatCount(episode.repeats)} {plural(episode.repeats, "repeat")}

@@ -1,5 +1,4 @@
 import { addresses } from "~/addresses";
-import { scriptParts } from "~/contracts";
 import { plural } from "~/domain/text/numbers/plural";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { podcastHeart } from "~/domain/marks/sound-hearts";
@@ -32,7 +31,7 @@ export function PodcastHeader({
 }) {
   const { title, author, description, episodeCount, genres } = podcast;
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("own-hearts")}>
+    <header className="mb-4 flex gap-4 max-sm:flex-col">
       <SoundPicture name={title} src={podcast.picture} size={160} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">

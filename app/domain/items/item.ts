@@ -65,6 +65,11 @@ export interface EpisodeItem extends Common {
 
 export type Item = VideoItem | StationItem | EpisodeItem;
 
+/** Whether an episode starts where its address says, rather than where the listener was. */
+export function hasChosenStart(item: Item): item is EpisodeItem {
+  return item.kind === "episode" && item.startAt > 0 && item.startedAt === undefined;
+}
+
 /** Returns the station's or the podcast's name; null for a video, which has its own picture. */
 export function soundName({ kind, title, by }: Pick<Item, "kind" | "title" | "by">): string | null {
   if (kind === "video") return null;

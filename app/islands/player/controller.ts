@@ -9,7 +9,7 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { afterReading, fileOf, learned, knownAtFirst, passedItem } from "./held-item";
+import { afterReading, fileOf, learned, knownAtFirst, passedItem, startOfPress } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -103,9 +103,8 @@ export class PlayerController {
       this.#set({ item: now, ...(isCard && { passes: 0 }) });
       if (to.kind === "video" && to.speed && (isCard || !this.busy)) this.learnSpeed(to.speed);
       if (position !== undefined) this.seek(position);
-      // For a press on another card of the same item.
-      const card = (isCard || (autoplay && to.kind === "episode")) && sectionOf(to);
-      if (card && card.start !== sectionOf(item)?.start) this.seek(card.start);
+      const start = isCard || (autoplay && to.kind === "episode") ? startOfPress(item, to) : null;
+      if (start !== null) this.seek(start);
       else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
@@ -124,9 +123,10 @@ export class PlayerController {
     this.#host.play();
   }
 
-  pause(): void {
+  /** @param notice why, if it was not the listener */
+  pause(notice?: PlayerView["notice"]): void {
     this.#pauses = true;
-    this.#set({ starting: false });
+    this.#set({ starting: false, ...(notice && { notice }) });
     this.callbacks.turn("pause", this.#view.item.id);
     this.#host.pause();
   }

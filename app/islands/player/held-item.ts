@@ -1,4 +1,11 @@
-import { type Item, type ItemKind, sectionOf, speedOf, withSection } from "~/domain/items/item";
+import {
+  hasChosenStart,
+  type Item,
+  type ItemKind,
+  sectionOf,
+  speedOf,
+  withSection,
+} from "~/domain/items/item";
 import { isWaiting } from "~/domain/player/player";
 import type { MediaReading } from "./host/media";
 import type { PlayerView } from "./player-view";
@@ -66,6 +73,16 @@ export function passedItem({ item, slowest }: PlayerView): PassedItem {
 export function slowestOf(before: PlayerView, { passes, rate, state, item }: PlayerView): number {
   const begins = passes !== before.passes || item.id !== before.item.id || isWaiting(state);
   return begins ? rate : Math.min(before.slowest, rate);
+}
+
+/**
+ * Returns where a press on another card or start of the held item plays from, in seconds; null if
+ * it goes on.
+ */
+export function startOfPress(held: Item, to: Item): number | null {
+  const section = sectionOf(to);
+  if (section) return section.start === sectionOf(held)?.start ? null : section.start;
+  return to !== held && hasChosenStart(to) ? to.startAt : null;
 }
 
 /**

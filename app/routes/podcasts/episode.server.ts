@@ -7,6 +7,7 @@ import {
   linesPageAt,
   searchTranscript,
 } from "~/domain/podcasts/transcript/transcript";
+import { placeLeft } from "~/domain/marks/position";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
 import { loadLoopsOf } from "~/services/loops/loops.server";
@@ -100,7 +101,7 @@ export async function loadEpisodePage(
     await Promise.all([
       context.loadShell(),
       loadHearted(db, userId, { kind: "podcast", ids: [row.id] }),
-      loadNextEpisode(db, episode),
+      loadNextEpisode(db, episode, userId),
       loadLoopsOf(db, userId, of),
       loadWhatOthersLoop(db, { ...of, duration: episode.duration }),
       loadChapters(context, episode),
@@ -128,7 +129,7 @@ export async function loadEpisodePage(
     label: labelOf(episode),
     link: episode.link,
     explicit: episode.explicit,
-    position: episode.position,
+    left: episode.position && placeLeft(episode.position, Date.now()),
     repeats,
     // Feeds are often wrong about durations.
     mostRepeated: mostRepeatedMinute(minutes, episode.position?.duration ?? episode.duration),

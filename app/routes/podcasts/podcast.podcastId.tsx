@@ -13,7 +13,7 @@ import { pageAddress } from "../shell/page-address.server";
 import { describe, metaOf, seriesData } from "./podcast-meta";
 import { podcastPageQuery } from "./podcast-query.server";
 import { loadPodcastPage, requirePodcastPage } from "./podcast.server";
-import { forEveryone } from "../shell/audience.server";
+import { forVisitors } from "../shell/audience.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
   if (!shown) return [];
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
 export const query = podcastPageQuery;
 
 /** A podcast with its episodes, newest first (PODCAST-6). */
-export const loader = forEveryone(async ({ request, params, context }) => {
+export const loader = forVisitors(async ({ request, params, context }) => {
   const { page = 1, q, wait } = parseQuery(request, query);
   const { path, search } = pageAddress(request);
   const row = await requirePodcastPage(context, params.podcastId ?? "", wait);

@@ -1,5 +1,6 @@
 import type { PublicContext } from "../shell/audience.server";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
+import { placeLeft } from "~/domain/marks/position";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/marks/hearts.server";
@@ -81,6 +82,7 @@ export function episodeView(
     label: labelOf(episode),
     explicit: episode.explicit,
     position: episode.position,
+    left: episode.position && placeLeft(episode.position, Date.now()),
     repeats: episode.repeats,
   };
 }

@@ -14,7 +14,7 @@ import { partTitle } from "~/domain/videos/titles";
 import { episodeData, metaOf } from "./podcast-meta";
 import { loadChartPage, loadFavorites } from "./podcast-list.server";
 import { podcastQuery } from "./podcast-query.server";
-import { forEveryoneBut, type PublicArgs } from "../shell/audience.server";
+import { forVisitors } from "../shell/audience.server";
 
 export const query = podcastQuery;
 
@@ -53,7 +53,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
-async function loadShared({ request, context }: PublicArgs) {
+/**
+ * The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). An episode starts where the
+ * listener was, which no script could add in time.
+ */
+export const loader = forVisitors(async ({ request, context }) => {
   const given = parseQuery(request, query);
   const { podcastid, episodeid, genre, page = 1 } = given;
   if (podcastid === null) throw data("There is no such podcast.", 404);
@@ -78,6 +82,7 @@ async function loadShared({ request, context }: PublicArgs) {
   }
   const tab = given.tab === "transcript" ? "popular" : given.tab;
   const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };
+  if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
   if (tab === "category" && !genre) {
     publishPageWithAds(context, "publicText", [surrogateKey.page("podcasts")]);
     return { ...list, chart: null, favorites: null };
@@ -87,20 +92,7 @@ async function loadShared({ request, context }: PublicArgs) {
   if (chart.isPastEnd) return data(shown, 404);
   if (!chart.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return shown;
-}
-
-/** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */
-export const loader = forEveryoneBut(
-  ["favorites"],
-  async (args) => {
-    const { podcastid, genre = null, page = 1 } = parseQuery(args.request, query);
-    if (podcastid !== undefined) return loadShared(args);
-    const { path } = pageAddress(args.request);
-    const list = { kind: "list" as const, tab: "favorites" as const, genre, page, path };
-    return { ...list, chart: null, favorites: await loadFavorites(args.context) };
-  },
-  loadShared,
-);
+});
 
 export default function Podcasts() {
   const data = useLoaderData<typeof loader>();

@@ -254,7 +254,11 @@ export async function loadEpisodesById(db: Db, userId: string | null, ids: reado
 }
 
 /** Loads the episode after this one: the next newer one, the order in which podcasts are heard. */
-export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: EpisodeDetails) {
+export async function loadNextEpisode(
+  db: Db,
+  { podcastId, publishedAt, id }: EpisodeDetails,
+  userId: string | null,
+) {
   const isLater = or(
     sql`${episodes.publishedAt} > ${publishedAt.toISOString()}`,
     and(sql`${episodes.publishedAt} = ${publishedAt.toISOString()}`, sql`${episodes.id} > ${id}`),
@@ -265,5 +269,7 @@ export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: Ep
     .where(and(eq(episodes.podcastId, podcastId), episodes.isListed, isLater))
     .orderBy(episodes.publishedAt, episodes.id)
     .limit(1);
-  return next ? { ...withPicture(next), ...NOTHING } : null;
+  if (!next) return null;
+  const withOwn = await ownOf(db, userId, [next.id]);
+  return withOwn(withPicture(next));
 }

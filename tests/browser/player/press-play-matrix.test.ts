@@ -8,7 +8,7 @@ import { expect, openPage } from "../../support/browser/browser";
 import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { storeSongs } from "../../support/data/songs";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
-import { waitForState } from "../listening/listener";
+import { press, waitForState } from "../listening/listener";
 import { SIZES } from "../listening/section-walk";
 import { OTHER_SONG, SONG, type Thing, THINGS, type World } from "../listening/things-to-play";
 import { pathOf, SHORT } from "../podcasts/podcast-pages";
@@ -147,5 +147,38 @@ test.each(Object.keys(SIZES) as Case["size"][])(
     await page.waitForURL(/play=1/, { waitUntil: "commit" });
     await release();
     await waitForState(page, "playing");
+  },
+);
+
+/** Each kind of sound. */
+const SOUNDS = [
+  "a video of the Top 10",
+  "a station's page",
+  "an episode's page",
+  "an artist radio",
+  "a channel",
+] as const;
+
+test.concurrent.for(SOUNDS)(
+  "of two tabs the newer sound wins, and Play takes it back: %s",
+  async (sound, { onTestFinished: onFinished }) => {
+    const older = await open("1440 px", onFinished);
+    const newer = await older.context().newPage();
+    const { path, control }: Thing = THINGS[sound];
+    const start = async (page: Page) => {
+      await page.goto(rig.app.origin + (await path(page, world)));
+      await control(page).click();
+      await waitForState(page, "playing");
+    };
+    const says = (page: Page) => page.locator('#player .dock > [role="status"]');
+    await start(older);
+    await start(newer);
+    await waitForState(older, "paused");
+    await expect(says(older)).toHaveText("Paused, because another tab plays now.");
+    await press(older, "Play");
+    await waitForState(older, "playing");
+    await waitForState(newer, "paused");
+    await expect(says(newer)).toContainText("another tab");
+    await expect(says(older)).toHaveText("");
   },
 );

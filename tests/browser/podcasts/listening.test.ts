@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator, Page } from "playwright";
 import { test } from "vitest";
 import { formatClock } from "../../../app/domain/text/time";
 import { expect } from "../../support/browser/browser";
@@ -200,6 +200,58 @@ test("an episode resumes where it was left, in any browser of the listener and a
   await page.goto(rig.app.origin + path);
   await playEpisode(page);
   expect(await seconds(page)).toBeGreaterThanOrEqual(85);
+});
+
+test("an episode heard on the phone goes on by press on the laptop, and is not taken back", async () => {
+  const path = await pathOf(rig, LONG);
+  const phone = await rig.open(path, options);
+  await postJson(phone, `${rig.app.origin}/api/podcast/heart/set`, { podcast_id: PODCAST });
+  const storageState = { cookies: await phone.context().cookies(), origins: [] };
+  const opened = await rig.open(`/podcast/${PODCAST}`, { ...options, storageState });
+  const playRow = (page: Page) =>
+    main(page)
+      .getByRole("button", { name: `Play ${LONG}` })
+      .click();
+  await playEpisode(phone);
+  for (const at of [30, 60, 90]) {
+    await dock(phone).getByRole("button", { name: "30 seconds forward" }).click();
+    await expect.poll(() => seconds(phone)).toBeGreaterThanOrEqual(at);
+  }
+  await press(phone, "Pause");
+  await waitForState(phone, "paused");
+  const left = Math.round((await seconds(phone)) * 10) / 10;
+  const kept = () => keptPlace(phone.context(), phone);
+  await expect.poll(kept).toBe(left);
+
+  // A page from before knows nothing of this, and its listener chose no position.
+  const refused = opened.waitForResponse("**/api/podcast/position");
+  await playRow(opened);
+  await waitForState(opened, "playing");
+  expect(await seconds(opened)).toBeLessThan(30);
+  await refused;
+  expect(await kept()).toBe(left);
+  await press(opened, "Pause");
+
+  const laptop = await rig.open("/podcast", { ...options, storageState });
+  await laptop.getByRole("link", { name: "Favorite/History" }).first().click();
+  await main(laptop).locator(`[data-podcastid="${PODCAST}"] a`).first().click();
+  await expect(main(laptop)).toContainText("left");
+  await playRow(laptop);
+  await waitForState(laptop, "playing");
+  expect(await seconds(laptop)).toBeGreaterThanOrEqual(left);
+  await expect.poll(kept).toBeGreaterThan(left);
+
+  // Whoever goes back by hand may have done so by mistake.
+  const seek = dock(laptop).getByRole("slider", { name: "Seek" });
+  await seek.press("Home");
+  await expect.poll(kept).toBeLessThan(left);
+  await main(laptop).getByRole("link", { name: LONG, exact: true }).click();
+  const resume = main(laptop).getByRole("link", { name: /^Resume at 1:\d\d\?$/ });
+  await resume.click();
+  await expect.poll(() => seconds(laptop)).toBeGreaterThanOrEqual(left);
+  await expect.poll(kept).toBeGreaterThan(left);
+  await laptop.goto(`${rig.app.origin}/podcast/${PODCAST}`);
+  await expect(resume).toHaveCount(0);
 });
 
 test("hearts and history are kept", async () => {

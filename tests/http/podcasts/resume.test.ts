@@ -97,6 +97,11 @@ test("a device that did not know the position does not take it back, the listene
   );
   const left = { seconds: 97, at: now - 5000 };
   expect(Object.values(answer.res)).toMatchObject([{ seconds: 12, left }]);
+  const podcast = await parsePage(await phone.get(`/podcast/${PODCAST}`));
+  const row = podcast.querySelector(`[data-episodeid="${episode}"]`);
+  const offer = row?.querySelectorAll("a").find(({ text }) => text === "Resume at 1:37?");
+  const there = await parsePage(await phone.get(offer?.getAttribute("href") ?? ""));
+  expect(there.querySelector("#player noscript")?.toString()).toMatch(/#t=97"/);
 });
 
 test("a guest's marks of an episode join the account", async () => {

@@ -214,6 +214,12 @@ listen("lor:pass", ({ id }) => {
   if (id === practice?.id) onPass();
 });
 listen("lor:playing", onPlaying);
+// The next pass waits for Play.
+listen("lor:elsewhere", (elsewhere) => {
+  if (pauseNow()) elsewhere.waits = true;
+  stopPause();
+  show();
+});
 listen("lor:turn", ({ what, id }) => {
   if (what !== "play" || id !== practice?.id || isOurPlay()) return;
   // The listener does not want to wait.

@@ -88,6 +88,7 @@ function episode(number: number, more: Partial<EpisodeView> = {}): EpisodeView {
     label: null,
     explicit: false,
     position: null,
+    left: null,
     repeats: 0,
     ...more,
   };

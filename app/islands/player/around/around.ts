@@ -2,6 +2,7 @@ import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import type { PlayerController } from "../controller";
 import { hasNext } from "../order/next-of-station";
 import { followLists } from "./list-repeat";
+import { keepOneSound } from "./one-sound";
 import { songOf } from "~/domain/songs/song-title";
 import { pictureOf } from "../../parts/picture";
 
@@ -28,7 +29,10 @@ export function showAround(
   dock: HTMLElement | null,
   imageOrigin: string,
 ): void {
-  if (!isFollowing) followLists(player);
+  if (!isFollowing) {
+    followLists(player);
+    keepOneSound(player);
+  }
   isFollowing = true;
   nameSong(player);
   handleMediaKeys(player, hasNext(player));

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { type Heard, positionAt, resumePosition } from "~/domain/marks/position";
-import type { EpisodeItem } from "~/domain/items/item";
+import { type EpisodeItem, hasChosenStart } from "~/domain/items/item";
 import { postJson } from "~/browser/platform/json-requests";
 
 const PREFIX = "lor:place:";
@@ -144,7 +144,7 @@ export function startPosition(
 ): { seconds: number; isChosen: boolean } {
   const { id, slice: section, startAt, startedAt } = item;
   if (asked > 0 || section) return { seconds: asked, isChosen: true };
-  if (startAt > 0 && startedAt === undefined) return { seconds: startAt, isChosen: true };
+  if (hasChosenStart(item)) return { seconds: startAt, isChosen: true };
   const page = { seconds: startAt, duration: 0, played: false, at: startedAt ?? 0 };
   const kept = startedAt === undefined ? null : page;
   return { seconds: resumePosition(kept, positions.of(id)), isChosen: false };
