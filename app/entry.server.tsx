@@ -10,6 +10,7 @@ import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
 import { timed } from "~/services/platform/notices.server";
+import { createSlots } from "~/services/platform/work/slots.server";
 import { logOutage } from "~/services/platform/failures/outage-lines.server";
 import { isListenerGone } from "~/services/listeners/listeners.server";
 import { isUnavailable } from "~/services/platform/failures/unavailable.server";
@@ -34,6 +35,12 @@ const PANEL_TIMEOUT_MS = 12_000;
 export const streamTimeout = 100;
 
 /**
+ * One page at a time, in turn by client, with everybody else's events in between: eight pages of
+ * one client rendered in a row would hold up all others for as long as all eight take.
+ */
+const turns = createSlots({ total: 1, waiting: 600 });
+
+/**
  * Returns the URL of the page without streaming. Only streamed pages have a nonce, and only a GET
  * can be repeated.
  */
@@ -47,13 +54,13 @@ function wholePageOf({ method, url }: Request, { nonce }: AppLoadContext): strin
  * Renders a document. If nothing in it is pending, it is rendered at once, in half the time that
  * React needs for a stream; panels with pending data are streamed after the rest.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
-): Response | Promise<Response> {
+): Promise<Response> {
   const { module, imports } = remixContext.manifest.entry;
   const assets = {
     nonce: context.nonce,
@@ -68,6 +75,7 @@ export default function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", `<${styles}>; rel=preload; as=style`);
+  setImmediate(await turns.take("", request.signal));
   if (context.nonce) return streamed(document, { headers, status }, context);
   const start = performance.now();
   const ended = timed("rendering");

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- attacks` attacks the built program on loopback, from one address, with requests
- * that cost a server much and the sender little: once with PostgreSQL and once with the embedded
- * database. For each attack it prints the requests answered, how long the event loop stood still,
- * and how long others waited for a page, also as a multiple of their wait without an attack.
+ * `npm run bench -- attacks [part of a name]` attacks the built program on loopback, from one
+ * address or network, with requests that cost a server much and the sender little: once with
+ * PostgreSQL and once with the embedded database. For each attack it prints the requests answered,
+ * how long the event loop stood still, how long others waited for a page, also as a multiple of
+ * their wait without an attack, and the memory.
  */
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
@@ -10,12 +11,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startUpstreams, type Upstreams } from "../tests/upstreams";
 import { BODIES, sendBody } from "./attacks/bodies";
+import { importLongLists, type LongLists } from "./attacks/long-lists";
 import { askFor, prepareAttacks } from "./attacks/publishers";
+import { requestAttacks, type RequestAttack } from "./attacks/requests";
 import { startOnPostgres } from "./on-postgres";
 import { benchFolder, startBuiltApp, type Server } from "./servers";
 import { table } from "./table";
 
 const SECONDS = 5;
+
+const [, , , only = ""] = process.argv;
 
 const percentile = (all: number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? NaN;
@@ -36,12 +41,9 @@ function watchOthers({ origin }: Server): () => Promise<number> {
   };
 }
 
-interface Attack {
-  name: string;
-  /** Sends one request and resolves to its status. */
-  send: () => Promise<number>;
-  /** How many to send at the same time. */
-  atOnce?: number;
+interface Attack extends Omit<RequestAttack, "send"> {
+  /** Sends the `at`-th request and resolves to its status. */
+  send: (at: number) => Promise<number>;
 }
 
 interface Result {
@@ -50,28 +52,32 @@ interface Result {
   rate: number;
   blockedMs: number;
   othersMs: number;
+  /** Bytes of JavaScript objects before and after. */
+  heap: [number, number];
   answers: string;
 }
 
-async function carryOut(app: Server, { name, send, atOnce = 1 }: Attack): Promise<Result> {
-  await app.usage();
+async function carryOut(app: Server, attack: Attack): Promise<Result> {
+  const { name, send, atOnce = 1, everyMs } = attack;
+  const { heap: before } = await app.usage();
   const stop = watchOthers(app);
   const statuses = new Map<number | "none", number>();
   const started = performance.now();
   let times = 0;
   const sendUntilOver = async () => {
     do {
-      const status = await send().catch(() => "none" as const);
+      if (everyMs) await pause(everyMs);
+      const status = await send((times += 1)).catch(() => "none" as const);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      times += 1;
     } while (performance.now() - started < SECONDS * 1000);
   };
   await Promise.all(Array.from({ length: atOnce }, sendUntilOver));
   const seconds = (performance.now() - started) / 1000;
   const othersMs = await stop();
-  const { delayMax } = await app.usage();
+  const { delayMax, heap } = await app.usage();
   const answers = [...statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
-  return { name, rate: times / seconds, blockedMs: delayMax, othersMs, answers };
+  const rate = times / seconds;
+  return { name, rate, blockedMs: delayMax, othersMs, heap: [before, heap], answers };
 }
 
 const nothing: Attack = { name: "nothing", send: () => pause(SECONDS * 1000, 0) };
@@ -80,7 +86,11 @@ const nothing: Attack = { name: "nothing", send: () => pause(SECONDS * 1000, 0) 
  * Each attack comes from its own address, so that the limits on one do not spare the server the
  * next.
  */
-function attacksOn({ origin }: Server, prepared: Awaited<ReturnType<typeof prepareAttacks>>) {
+function attacksOn(
+  { origin }: Server,
+  prepared: Awaited<ReturnType<typeof prepareAttacks>>,
+  lists: LongLists,
+): Attack[] {
   const bodies = BODIES.map(({ atOnce, ...body }, at): Attack => {
     const send = () => sendBody(origin, body, `10.8.${at}.1`);
     return { name: body.name, send, ...(atOnce && { atOnce }) };
@@ -88,24 +98,38 @@ function attacksOn({ origin }: Server, prepared: Awaited<ReturnType<typeof prepa
   const asking = prepared.attacks.map((one, at): Attack => {
     return { name: one.name, send: () => askFor(origin, one, `10.7.${at}.1`, SECONDS * 1000) };
   });
-  return [nothing, ...bodies, ...asking, { ...nothing, name: "nothing, again" }];
+  const requests = requestAttacks(origin, lists, SECONDS * 1000).map((one, at): Attack => {
+    return { ...one, send: (number) => one.send(`10.6.${at}.1`, number) };
+  });
+  const all = [...bodies, ...asking, ...requests].filter(({ name }) => name.includes(only));
+  return [nothing, ...all, { ...nothing, name: "nothing, again" }];
 }
 
 async function attackAll(app: Server, upstreams: Upstreams): Promise<Result[]> {
   const prepared = await prepareAttacks(app.origin, upstreams);
   const results: Result[] = [];
-  for (const one of attacksOn(app, prepared)) results.push(await carryOut(app, one));
+  const lists = await importLongLists(app.origin, "10.5.0.1");
+  for (const one of attacksOn(app, prepared, lists)) results.push(await carryOut(app, one));
   prepared.stop();
   return results;
 }
 
 function print(database: string, results: Result[]): void {
   const quiet = results[0]?.othersMs ?? NaN;
-  const rows = results.map(({ name, rate, blockedMs, othersMs, answers }) => {
+  const rows = results.map(({ name, rate, blockedMs, othersMs, heap, answers }) => {
     const times = (othersMs / quiet).toFixed(1);
-    return [name, rate.toFixed(2), blockedMs.toFixed(0), othersMs.toFixed(0), times, answers];
+    const memory = heap.map((bytes) => (bytes / 1e6).toFixed(0)).join(" to ");
+    return [
+      name,
+      rate.toFixed(2),
+      blockedMs.toFixed(0),
+      othersMs.toFixed(0),
+      times,
+      memory,
+      answers,
+    ];
   });
-  const titles = ["requests/s", "blocked ms", "others' p95 ms", "to quiet", "answers"];
+  const titles = ["requests/s", "blocked ms", "others' p95 ms", "to quiet", "heap MB", "answers"];
   console.log(table([database, ...titles], rows));
 }
 

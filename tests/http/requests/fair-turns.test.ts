@@ -134,3 +134,19 @@ test("a client that sends many slow imports is asked to come back, and another's
   const other = await importing(OTHER, "dQw4w9WgXcQ");
   expect(other.status).toBe(200);
 });
+
+test("a page of somebody else does not wait for all the pages that one client has asked for", async () => {
+  const visit = async (client: string) => {
+    // No page is cached for them.
+    const headers = { "X-Forwarded-For": client, Cookie: "repeat=true" };
+    await (await fetch(`${app.origin}/faq`, { headers })).text();
+  };
+  let answered = 0;
+  const flood = numbers(60).map(async () => {
+    await visit(FLOOD);
+    answered += 1;
+  });
+  await visit(OTHER);
+  expect(answered).toBeLessThan(30);
+  await Promise.all(flood);
+});
