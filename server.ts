@@ -20,6 +20,7 @@ import { EVERYTHING } from "~/services/platform/cache-policy.server";
 import { openPurges } from "./server/cache/purges";
 import { openEdgePurges } from "./server/edge/edge-purges";
 import { rateLimits } from "./server/limits/rate-limit";
+import { workLimit } from "./server/limits/work-limit";
 import { backupOptions, startBackups } from "./server/operations/backups";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
@@ -165,6 +166,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     tracing,
     backupStatus: backups.status,
     rateLimits: rateLimits(redis),
+    workLimit: workLimit(),
     pageCache: vite ? null : pageCache,
     purge,
     isDraining,

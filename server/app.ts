@@ -6,6 +6,7 @@ import { cachedPages } from "./steps/cached-pages";
 import { freshPages } from "./cache/fresh-pages";
 import type { PageCache } from "./cache/page-cache";
 import type { RateLimits } from "./limits/rate-limit";
+import type { WorkLimit } from "./limits/work-limit";
 import type { Metrics } from "./operations/metrics/metrics";
 import type { Tracing } from "./operations/traces/trace";
 import { operationsPaths } from "./steps/operations-paths";
@@ -36,6 +37,7 @@ export type AppOptions = RenderOptions & {
   tracing: Tracing | null;
   backupStatus: () => string;
   rateLimits: RateLimits;
+  workLimit: WorkLimit;
   /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
   isDraining: () => boolean;
@@ -71,7 +73,7 @@ function failureAnswer(renderer: Renderer) {
 /** Builds the whole server as one fetch handler. */
 export function createApp(options: AppOptions): App {
   const { env, log, pages, stores, services, metrics, tracing } = options;
-  const { rateLimits, pageCache, isDraining } = options;
+  const { rateLimits, workLimit, pageCache, isDraining } = options;
   const { routeOf, factsOf } = pages;
   const { origin } = env;
   const security = securityHeaders(env);
@@ -108,7 +110,7 @@ export function createApp(options: AppOptions): App {
       async (c, next) => (await answer(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
     );
   }
-  app.use(guardRequests({ origin, rateLimits, renderer, factsOf }));
+  app.use(guardRequests({ origin, rateLimits, workLimit, renderer, factsOf }));
   app.use(cachedPages({ origin, pageCache, metrics, renderer, pages }));
   app.all("*", async (c) => {
     const { exchange } = c.var;

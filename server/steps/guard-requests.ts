@@ -1,7 +1,9 @@
 import type { Refusal } from "~/services/platform/limits/limiter.server";
 import type { RateLimits } from "../limits/rate-limit";
+import type { WorkLimit } from "../limits/work-limit";
 import type { Renderer } from "../render/renderer";
 import { apiError, briefError, isCall, plainError, wrongMethod } from "../response/api-error";
+import { isLoopback } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
 import { bodyOf, boundedRequest } from "../request/request-body";
 import type { FactsOf } from "../request/route-of";
@@ -10,6 +12,7 @@ import { isSameOrigin, isUnsafe } from "../request/same-origin";
 type GuardOptions = {
   origin: string;
   rateLimits: RateLimits;
+  workLimit: WorkLimit;
   renderer: Renderer;
   factsOf: FactsOf;
 };
@@ -39,16 +42,22 @@ function limitError(refusal: Refusal): Response {
 }
 
 /**
- * Lets a request through only within its rate limit and, if it changes something, only from our own
+ * Lets a request through only within the limits and, if it changes something, only from our own
  * origin and with a body of the right size and type.
  */
-export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardOptions): Middleware {
+export function guardRequests(options: GuardOptions): Middleware {
+  const { origin, rateLimits, workLimit, renderer, factsOf } = options;
   return async (c, next) => {
     const { exchange } = c.var;
     const { request, route, client } = exchange;
+    // Whoever runs programs on this machine has the machine.
+    const isLimited = !isLoopback(request.headers, c.env);
+    const heavy = isLimited && (await workLimit.refusal(client));
+    if (heavy) return briefError(429, c.req.path, headersOf(heavy));
+    const answer = () => (isLimited ? workLimit.measure(client, next) : next());
     if (!isUnsafe(request.method)) {
       const refusal = await rateLimits.take("read", client);
-      return refusal ? briefError(429, c.req.path, headersOf(refusal)) : next();
+      return refusal ? briefError(429, c.req.path, headersOf(refusal)) : answer();
     }
     if (!isSameOrigin(request, origin)) {
       const message = "This form was sent from another site";
@@ -65,6 +74,6 @@ export function guardRequests({ origin, rateLimits, renderer, factsOf }: GuardOp
     });
     if ("rejected" in bounded) return renderer.rejection(exchange, bounded.rejected);
     exchange.request = bounded.request;
-    return next();
+    return answer();
   };
 }

@@ -12,6 +12,7 @@ import type { Session } from "~/sessions/session.server";
 import { createApp, type AppOptions } from "../../server/app";
 import { PageCache } from "../../server/cache/page-cache";
 import { rateLimits } from "../../server/limits/rate-limit";
+import { workLimit } from "../../server/limits/work-limit";
 import { createMetrics } from "../../server/operations/metrics/metrics";
 import { pagesOf } from "../../server/render/branches";
 
@@ -159,6 +160,7 @@ export function testApp(routes: TestRoute[], { stores, services, ...given }: Giv
       feedsDue: async () => 0,
     }),
     rateLimits: rateLimits(null),
+    workLimit: workLimit(),
     pageCache,
     purge: (key) => void pageCache.purge(key),
     backupStatus: () => "last never",

@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { presentRequest, type Work } from "./work/owner.server";
+import { beginWait, presentRequest, type Work } from "./work/owner.server";
 
 /** When something began, by `performance.now()`, how long it took, and for which request. */
 export type Took = { startedAt: number; seconds: number; request: Work | null };
@@ -78,15 +78,20 @@ export function notify<Name extends Notice>(name: Name, notice: Notices[Name]): 
 
 type Timed = { [Name in Notice]: Notices[Name] extends Took ? Name : never }[Notice];
 
+/** What is done elsewhere, while this process works for others. */
+const WAITS = new Set<Notice>(["statement", "command", "upstream-asked"]);
+
 /** Starts the clock. @returns a function that tells how it ended, at most once */
 export function timed<Name extends Timed>(
   name: Name,
 ): (ended: Omit<Notices[Name], keyof Took>) => void {
+  const endWait = WAITS.has(name) ? beginWait() : () => undefined;
   const to = channelOf(name);
-  if (!to.hasSubscribers) return () => undefined;
+  if (!to.hasSubscribers) return endWait;
   const startedAt = performance.now();
   const request = presentRequest();
   return (ended) => {
+    endWait();
     to.publish({ ...ended, startedAt, seconds: (performance.now() - startedAt) / 1000, request });
   };
 }

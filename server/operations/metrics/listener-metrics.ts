@@ -8,6 +8,7 @@ import { limitOf as limitOfStreams, STREAMS } from "../../response/open-streams"
 
 const LIMITS: readonly string[] = [
   ...namesOf(REQUEST_LIMITS),
+  "work",
   ...namesOf(ACCOUNT_LIMITS),
   ...namesOf(ROW_BUDGETS).map(limitOf),
   ...STREAMS.map(limitOfStreams),

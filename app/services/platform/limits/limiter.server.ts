@@ -43,6 +43,25 @@ export function told(limit: string, refusal: Refusal | null): Refusal | null {
   return refusal;
 }
 
+function refusalOf(
+  { points }: ReturnType<typeof limiter>,
+  { msBeforeNext, consumedPoints }: RateLimiterRes,
+): Refusal {
+  return {
+    retryAfter: Math.max(Math.ceil(msBeforeNext / 1000), 1),
+    times: consumedPoints / points,
+  };
+}
+
+/** Returns the refusal of somebody who has no points left. Takes none. */
+export async function refusalIn(
+  limit: ReturnType<typeof limiter>,
+  key: string,
+): Promise<Refusal | null> {
+  const used = await limit.get(key);
+  return used && used.consumedPoints >= limit.points ? refusalOf(limit, used) : null;
+}
+
 /** Takes points from a limit. Returns null if there were enough left. */
 export async function take(
   limit: ReturnType<typeof limiter>,
@@ -54,8 +73,7 @@ export async function take(
     return null;
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const retryAfter = Math.max(Math.ceil(rejection.msBeforeNext / 1000), 1);
-    return { retryAfter, times: rejection.consumedPoints / limit.points };
+    return refusalOf(limit, rejection);
   }
 }
 

@@ -8,6 +8,8 @@ export type Work = {
   isRequest: boolean;
   /** Whether it makes a page that everybody may see, and has written nothing so far. */
   mayBeOld?: boolean;
+  /** Told when it begins (1) and ends (-1) to wait for a store or another service. */
+  onWait?: ((by: 1 | -1) => void) | undefined;
   /** The request for which the page for everybody is made. */
   within?: Work | null;
 };
@@ -21,10 +23,20 @@ export function answerFor<Result>(client: string, work: () => Result): Result {
 
 /** Makes a page that everybody may see, for the client whom the present work is for. */
 export function answerForAll<Result>(work: () => Result): Result {
+  const within = presentRequest();
+  const onWait = (by: 1 | -1) => within?.onWait?.(by);
   return present.run(
-    { owner: ownerOfWork(), isRequest: true, mayBeOld: true, within: presentRequest() },
+    { owner: ownerOfWork(), isRequest: true, mayBeOld: true, onWait, within },
     work,
   );
+}
+
+/** Says that the present request waits for a store or another service. @returns what ends the wait */
+export function beginWait(): () => void {
+  const onWait = presentRequest()?.onWait;
+  if (!onWait) return () => undefined;
+  onWait(1);
+  return () => onWait(-1);
 }
 
 /** Says that the present work writes: what it reads from now on must show that. */

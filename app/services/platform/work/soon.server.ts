@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { presentRequest } from "./owner.server";
+import { beginWait, presentRequest } from "./owner.server";
 
 /**
  * How long a response waits for upstreams, all together, in milliseconds. Later answers are stored
@@ -37,9 +37,11 @@ export async function soon<Result, Late>(
   const timer = new AbortController();
   const { signal } = timer;
   const ms = Math.min(waitMs, remainingMs());
+  const endWait = beginWait();
   try {
     return await Promise.race([work, pause(ms, late, { ref: false, signal })]);
   } finally {
     timer.abort();
+    endWait();
   }
 }
