@@ -5,18 +5,35 @@ const section = (
   [start, end]: [number, number],
   repeats: number,
   some: string[],
-  listeners = some.length,
-): CountedSection => ({ startMs: start * 1000, endMs: end * 1000, repeats, listeners, some });
+  { listeners = some.length, someNetworks = some, networks = someNetworks.length } = {},
+): CountedSection => ({
+  ...{ startMs: start * 1000, endMs: end * 1000, repeats },
+  ...{ some, listeners, someNetworks, networks },
+});
 
 describe("popular sections", () => {
   it("are those of three listeners, the most looped first", () => {
     const few = section([1, 2], 99, ["a", "b"]);
-    const many = section([10, 20], 5, ["a", "b", "c"], 40);
+    const many = section([10, 20], 5, ["a", "b", "c"], { listeners: 40 });
     const more = section([30, 40], 7, ["a", "b", "c"]);
     expect(popularSections([few, many, more])).toEqual([
       { startMs: 30_000, endMs: 40_000, repeats: 7, listeners: 3 },
       { startMs: 10_000, endMs: 20_000, repeats: 5, listeners: 40 },
     ]);
+  });
+
+  it("are those of three networks, now or before", () => {
+    const three = ["a", "b", "c"];
+    const alone = section([1, 2], 99, three, { someNetworks: ["one"] });
+    const near = section([1, 2.5], 99, three, { someNetworks: ["two"] });
+    const before = section([10, 20], 5, three, { someNetworks: ["one"], networks: 3 });
+    expect(popularSections([alone])).toEqual([]);
+    expect(heatOf([alone, near], 100)).toEqual([]);
+    expect(popularSections([alone, near, before])).toEqual([
+      { startMs: 10_000, endMs: 20_000, repeats: 5, listeners: 3 },
+    ]);
+    const third = section([1, 2], 1, ["d"], { someNetworks: ["three"] });
+    expect(popularSections([alone, near, third])).toHaveLength(1);
   });
 
   it("take close ones together, in which a listener counts once", () => {

@@ -7,11 +7,13 @@ export interface LoopedSection {
 }
 
 /**
- * A section as it is counted. `some` tells apart a few of its listeners: all of them, or as many as
- * are enough.
+ * A section as it is counted. `some` and `someNetworks` tell apart a few of its listeners and their
+ * networks: all of them, or as many as are enough.
  */
 export interface CountedSection extends LoopedSection {
   some: readonly string[];
+  networks: number;
+  someNetworks: readonly string[];
 }
 
 /** What everybody loops of an item. */
@@ -21,7 +23,10 @@ export interface WhatOthersLoop {
   heat: number[];
 }
 
-/** From so many listeners on a section is shown, so that it says nothing about one (LOOP-11). */
+/**
+ * From so many listeners on, in as many networks, a section is shown, so that it says nothing about
+ * one and nobody makes it alone (LOOP-11).
+ */
 export const ENOUGH_LISTENERS = 3;
 /** The most sections to show. */
 const SHOWN = 5;
@@ -38,9 +43,15 @@ function listenersOf(sections: readonly CountedSection[]): number {
   return Math.max(some.size, ...sections.map(({ listeners }) => listeners));
 }
 
+function haveEnough(sections: readonly CountedSection[]): boolean {
+  const some = new Set(sections.flatMap((section) => section.someNetworks));
+  const networks = Math.max(some.size, ...sections.map((section) => section.networks));
+  return Math.min(networks, listenersOf(sections)) >= ENOUGH_LISTENERS;
+}
+
 /**
  * Returns the sections looped most, close ones taken together under the times of the one looped
- * most, each by at least three listeners.
+ * most, each by at least three listeners of three networks.
  * @param sections in any order
  */
 export function popularSections(sections: readonly CountedSection[]): LoopedSection[] {
@@ -51,12 +62,12 @@ export function popularSections(sections: readonly CountedSection[]): LoopedSect
     else together.push([section]);
   }
   return together
+    .filter(haveEnough)
     .map((close) => ({
       ...{ startMs: close[0].startMs, endMs: close[0].endMs },
       repeats: close.reduce((sum, { repeats }) => sum + repeats, 0),
       listeners: listenersOf(close),
     }))
-    .filter(({ listeners }) => listeners >= ENOUGH_LISTENERS)
     .toSorted((a, b) => b.repeats - a.repeats || a.startMs - b.startMs)
     .slice(0, SHOWN);
 }
@@ -66,11 +77,11 @@ const HEAT_PARTS = 100;
 
 /**
  * Returns how much is looped in each hundredth of the item, the most as 1; empty if fewer than
- * three listeners loop parts of it.
+ * three listeners of three networks loop parts of it.
  * @param duration in seconds; without one, the last end of a section
  */
 export function heatOf(sections: readonly CountedSection[], duration: number | null): number[] {
-  if (listenersOf(sections) < ENOUGH_LISTENERS) return [];
+  if (!haveEnough(sections)) return [];
   const whole = duration ? duration * 1000 : Math.max(...sections.map(({ endMs }) => endMs));
   // Adds up what begins and ends in each part, then what is under way.
   const changes = new Array<number>(HEAT_PARTS + 1).fill(0);

@@ -5,6 +5,7 @@ import {
   repeatBody,
   speedBody,
 } from "~/domain/podcasts/podcast-schema";
+import { networkOf } from "~/domain/network/network";
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
 import { loadPositions, savePosition } from "~/services/podcasts/episode-positions.server";
@@ -50,10 +51,13 @@ export const calls = {
       takes: repeatBody,
       fails: [...OWN_FAILURES, NO_SUCH_EPISODE],
     },
-    async ({ db, session, passes }, { uid, ...body }) => {
+    async ({ db, session, passes, client }, { uid, ...body }) => {
       const { episodeid, eventId = crypto.randomUUID(), start, end = null, loop } = body;
       const userId = await ownListener(session, uid);
-      const section = await passes.hashedSection({ userId, item: episodeid, loop });
+      const section = await passes.hashedSection({
+        ...{ userId, item: episodeid, loop },
+        network: networkOf(client),
+      });
       const pass = { userId, episodeId: episodeid, eventId, start, end, section, now: new Date() };
       const repeated = await recordEpisodePass(db, pass);
       if (!repeated) throw notFound("episode");

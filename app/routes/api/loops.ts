@@ -87,7 +87,7 @@ export const calls = {
   [api.loops.popular]: get(
     {
       about:
-        "The sections that at least three listeners loop, most looped first, and how much is looped in each hundredth of the item (LOOP-11).",
+        "The sections that at least three listeners of three networks loop, most looped first, and how much is looped in each hundredth of the item (LOOP-11).",
       takes: popularQuery,
     },
     async (context, of) => {

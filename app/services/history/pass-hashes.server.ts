@@ -38,6 +38,6 @@ export function withHashes(pass: PassToRecord, secret: string): HashedPass {
     ...pass,
     listenerHash: hashOf(`listener ${userId}`),
     networkHash: hashOf(`network ${network}`),
-    section: withEar({ userId, item: ytid, loop: pass.loop }, secret),
+    section: withEar({ userId, item: ytid, network, loop: pass.loop }, secret),
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../platform/db/database.server";
 import { isRefusal } from "../platform/db/database-unavailable.server";
 import { utcDay } from "../videos/stats.server";
 import { recordPass, recordPasses, type RecordedPass } from "./record-pass.server";
-import { withEar } from "../section/heard-section.server";
+import { withEar, type SectionPass } from "../section/heard-section.server";
 import { withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
 
 /** The most passes in one statement, so that no listener waits long for the others'. */
@@ -98,8 +98,8 @@ export function createPasses(db: Db, { secret, onCounted }: PassOptions) {
   }
 
   return {
-    /** Returns the section of an episode's pass with a hash of its listener. */
-    hashedSection: async (pass: Parameters<typeof withEar>[0]) => withEar(pass, await secret()),
+    /** Returns the section of an episode's pass with hashes of its listener and network. */
+    hashedSection: async (pass: SectionPass) => withEar(pass, await secret()),
 
     /** Records a pass like `recordPass`. */
     async record(pass: PassToRecord): Promise<RecordedPass> {

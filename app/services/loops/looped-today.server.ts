@@ -41,7 +41,7 @@ const isClose = (one: LoopedToday, other: LoopedToday) =>
 /**
  * Loads the sections of videos that most listeners looped on this UTC day, ties by passes
  * (TOP10-3). Close ones are one section, under the times of the one looped most; each listener
- * counts once in it, and it needs three of them.
+ * counts once in it, and it needs three of them, in three networks.
  */
 export async function loadLoopedToday(db: Db, now: Date): Promise<LoopedToday[]> {
   const today = utcDay(now);
@@ -63,9 +63,10 @@ export async function loadLoopedToday(db: Db, now: Date): Promise<LoopedToday[]>
       select sum(near.today_repeats)::int as repeats from ${loopedSections} near
       where ${isNear} and near.today = ${today}) counted
     cross join lateral (
-      select count(distinct near.listener)::int as listeners from ${sectionListeners} near
+      select count(distinct near.listener)::int as listeners,
+        count(distinct near.network) as networks from ${sectionListeners} near
       where ${isNear} and near.day = ${today}) heard
-    where heard.listeners >= ${ENOUGH_LISTENERS} and not ${isHidden}
+    where least(heard.listeners, heard.networks) >= ${ENOUGH_LISTENERS} and not ${isHidden}
       and ${canPlay(sql`main.item`, { now })}
     order by heard.listeners desc, counted.repeats desc, main.today_repeats desc,
       main.item, main.start_s, main.end_s`,

@@ -7,7 +7,13 @@ import { MAX_LOOPS_OF_ITEM, type NewLoop } from "~/domain/loops/loop";
 import { clearHistory, setKeepHistory } from "../history/keep-history.server";
 import { mergeListener } from "../listener-data/merge-listener.server";
 import { createListener } from "../listeners/listeners.server";
-import { listeningDays, loopedSections, users, videos } from "../platform/db/schema.server";
+import {
+  listeningDays,
+  loopedSections,
+  sectionListeners,
+  users,
+  videos,
+} from "../platform/db/schema.server";
 import { firstShownDay, loadLastLoops, loadLoopList } from "./loop-list.server";
 import {
   addLoops,
@@ -246,6 +252,29 @@ describe("passes of sections", () => {
     for (const who of [one, two, three]) await hear({ startMs: 11_000, endMs: 19_500 }, who);
     expect(await loadWhatOthersLoop(db(), of)).toEqual({ popular: [], heat: [] });
     await setSectionHidden(db(), { item, start: 12, end: 19, hidden: false, now });
+    expect((await loadWhatOthersLoop(db(), of)).popular).toHaveLength(1);
+  });
+
+  it("of one network never become popular, also when its listeners come at the same time", async () => {
+    const item = uniqueYtid();
+    const of = { kind: "video", item, duration: 100 } as const;
+    const hear = async (network: string, day: string) =>
+      recordPass(db(), {
+        ...{ userId: await longListener(db()), ytid: item, eventId: event(), loop, network },
+        now: new Date(`${day}T12:00:00Z`),
+      });
+    await Promise.all(Array.from({ length: 6 }, () => hear("192.0.2.0/24", "2026-11-21")));
+    await hear("198.51.100.0/24", "2026-11-22");
+    const [row] = await db().select().from(loopedSections).where(eq(loopedSections.item, item));
+    expect(row).toMatchObject({ repeats: 7, listeners: 7, networks: 2, todayListeners: 1 });
+    expect(await loadWhatOthersLoop(db(), of)).toEqual({ popular: [], heat: [] });
+    await hear("2001:db8:1/48", "2026-11-22");
+    expect((await loadWhatOthersLoop(db(), of)).popular).toMatchObject([{ listeners: 8 }]);
+    const known = await db().select().from(sectionListeners).where(eq(sectionListeners.item, item));
+    expect(new Set(known.map(({ network }) => network)).size).toBe(3);
+    for (const { network } of known) expect(network).toMatch(/^[\w-]{12}$/);
+    // A month later nobody is known any more, and what was popular is still.
+    await pruneSections(db(), new Date("2027-01-01T12:00:00Z"));
     expect((await loadWhatOthersLoop(db(), of)).popular).toHaveLength(1);
   });
 

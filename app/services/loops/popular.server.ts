@@ -16,20 +16,25 @@ import { deleteInBatches } from "../platform/work/delete-in-batches.server";
 /** The most sections of an item to look at; the others are looped too rarely to be seen. */
 const MOST_LOOPED = 500;
 
+/** Listeners of a section to look for different networks among. */
+const FEW = 30;
+
 const sectionsOfItem = prepared((db) => {
-  const some = sql<string[]>`array(
-    select known.listener from ${sectionListeners} known
+  const known = sql`${sectionListeners} known
     where known.item = ${loopedSections}.item
-      and known.start_s = ${loopedSections}.start_s and known.end_s = ${loopedSections}.end_s
-    limit ${ENOUGH_LISTENERS})`;
+      and known.start_s = ${loopedSections}.start_s and known.end_s = ${loopedSections}.end_s`;
+  const some = sql<string[]>`array(select known.listener from ${known} limit ${ENOUGH_LISTENERS})`;
+  const someNetworks = sql<string[]>`array(select distinct few.network
+    from (select known.network from ${known} limit ${FEW}) few limit ${ENOUGH_LISTENERS})`;
   return db
     .select({
       startS: loopedSections.startS,
       endS: loopedSections.endS,
       repeats: loopedSections.repeats,
       listeners: loopedSections.listeners,
+      networks: loopedSections.networks,
       hiddenAt: loopedSections.hiddenAt,
-      some,
+      ...{ some, someNetworks },
     })
     .from(loopedSections)
     .where(
@@ -61,8 +66,9 @@ export async function loadWhatOthersLoop(
   const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null);
   const sections = rows
     .filter((row) => !hidden.some((other) => isNear(row, other)))
-    .map(({ startS, endS, repeats, listeners, some }) => ({
-      ...{ startMs: startS * 1000, endMs: endS * 1000, repeats, listeners, some },
+    .map(({ startS, endS, ...counts }) => ({
+      ...counts,
+      ...{ startMs: startS * 1000, endMs: endS * 1000 },
     }));
   return { popular: popularSections(sections), heat: heatOf(sections, duration) };
 }

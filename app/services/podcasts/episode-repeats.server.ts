@@ -13,7 +13,7 @@ export interface EpisodePass {
   start: number;
   /** Null if the length of the episode is unknown; then no minute is counted. */
   end: number | null;
-  /** The section with a hash of its listener; none for a pass of the whole episode. */
+  /** The section with hashes of its listener and network; none for a pass of the whole episode. */
   section?: HashedSection | null;
   now: Date;
 }

@@ -31,7 +31,7 @@ export function answerForAll<Result>(work: () => Result): Result {
   );
 }
 
-/** Says that the present request waits for a store or another service. @returns what ends the wait */
+/** Says that the present request waits for a store or another service. @returns its end */
 export function beginWait(): () => void {
   const onWait = presentRequest()?.onWait;
   if (!onWait) return () => undefined;

@@ -78,6 +78,7 @@ export const loopedSections = pgTable(
     kind: text("kind").$type<LoopKind>().notNull(),
     repeats: bigint("repeats", { mode: "number" }).notNull(),
     listeners: integer("listeners").notNull(),
+    networks: integer("networks").notNull().default(0),
     today: date("today", { mode: "string" }).notNull(),
     todayRepeats: integer("today_repeats").notNull(),
     todayListeners: integer("today_listeners").notNull(),
@@ -89,7 +90,7 @@ export const loopedSections = pgTable(
   ],
 );
 
-/** Who looped a section lately, by short hashes that differ for each item. */
+/** Who looped a section lately, and in which network, by short hashes that differ by item. */
 export const sectionListeners = pgTable(
   "section_listeners",
   {
@@ -97,6 +98,7 @@ export const sectionListeners = pgTable(
     startS: integer("start_s").notNull(),
     endS: integer("end_s").notNull(),
     listener: text("listener").notNull(),
+    network: text("network").notNull().default(""),
     day: date("day", { mode: "string" }).notNull(),
   },
   (table) => [
