@@ -38,7 +38,12 @@ const [upstreams, mailbox, postgres] = await Promise.all([
   startPostgres(),
 ]);
 const databaseUrl = await postgres.createDatabase();
-const env = { LOG_LEVEL: "warn", SMTP_URL: mailbox.url, DATABASE_URL: databaseUrl };
+const env = {
+  LOG_LEVEL: "warn",
+  TRUST_PROXY: "1",
+  SMTP_URL: mailbox.url,
+  DATABASE_URL: databaseUrl,
+};
 const app = await startApp({ upstreams, env });
 const browser = await launchBrowser();
 const { origin } = app;

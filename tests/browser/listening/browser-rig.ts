@@ -45,7 +45,7 @@ export function setUpBrowserRig({
     if (onPostgres) postgres = await startPostgres();
     const DATABASE_URL = await postgres?.createDatabase();
     if (mail) mailbox = await startMailbox();
-    const env = { DATABASE_URL, ...(mailbox && { SMTP_URL: mailbox.url }) };
+    const env = { DATABASE_URL, TRUST_PROXY: "1", ...(mailbox && { SMTP_URL: mailbox.url }) };
     app = await startApp({ upstreams, embedded, env });
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
-import { Visitor } from "../../support/app/visitor";
+import { RoamingVisitor } from "../../support/app/visitor";
 import { axeFindings } from "../../support/browser/axe";
 import { expect } from "../../support/browser/browser";
 import { createPlaylist, postJson } from "../../support/browser/lists";
@@ -56,7 +56,7 @@ test("axe finds nothing on what practice has brought, and on what everybody loop
   const { origin } = rig.app;
   const loop = { startMs: 3000, endMs: 9500 };
   for (let listeners = 0; listeners < 3; listeners++) {
-    await new Visitor(origin).json("/api/history/add", { ytid: SONG, loop });
+    await new RoamingVisitor(origin).json("/api/history/add", { ytid: SONG, loop });
   }
   const page = await open("/about/design");
   const saved = { kind: "video", item: SONG, name: "Riff", ...loop };

@@ -4,7 +4,7 @@ import { sharedApp } from "../../support/app/shared-app";
 import { RoamingVisitor, Visitor } from "../../support/app/visitor";
 import { uniqueYtid } from "../../support/data/unique-ytid";
 
-const app = sharedApp();
+const app = sharedApp({ env: { TRUST_PROXY: "1" } });
 
 type Answer = { id: string; name: string; startMs: number; endMs: number } & Record<
   string,
@@ -240,7 +240,7 @@ test("a video's page names the minute that the listener looped most", async () =
   expect(await words()).toContain("Your most repeated minute: 1:00 (2 times)");
 });
 
-test("what three listeners loop is popular, and its heat is drawn for everybody", async () => {
+test("what listeners of three networks loop is popular, and its heat is drawn for everybody", async () => {
   const item = uniqueYtid();
   const loop = { startMs: 12_000, endMs: 18_000 };
   const popular = async () =>

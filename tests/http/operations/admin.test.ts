@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin as command } from "../../support/app/admin";
 import { startApp, type App } from "../../support/app/app";
-import { Visitor } from "../../support/app/visitor";
+import { RoamingVisitor, Visitor } from "../../support/app/visitor";
 
 const YTID = "abcdefghij1";
 
@@ -12,7 +12,7 @@ let app: App;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "lor-admin-"));
-  app = await startApp({ embedded: true });
+  app = await startApp({ embedded: true, env: { TRUST_PROXY: "1" } });
 });
 afterAll(async () => {
   await app.stop();
@@ -158,7 +158,7 @@ describe("npm run admin", () => {
     const loopIt = async (startMs: number, endMs: number, listeners: number) => {
       for (let i = 0; i < listeners; i++) {
         const loop = { startMs, endMs };
-        await new Visitor(app.origin).json("/api/history/add", { ytid, loop });
+        await new RoamingVisitor(app.origin).json("/api/history/add", { ytid, loop });
       }
     };
     await loopIt(62_000, 70_000, 3);

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { signInByEmail, uniqueEmail } from "../../support/app/sign-in";
-import { Visitor } from "../../support/app/visitor";
+import { RoamingVisitor, Visitor } from "../../support/app/visitor";
 import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startPostgresProxy, type PostgresProxy } from "../../support/network/postgres-proxy";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   proxy = await startPostgresProxy(copy.url);
   mailbox = await startMailbox();
   const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Loops <hello@example.org>" };
-  app = await startApp({ upstreams, env: { DATABASE_URL: proxy.url, ...mail } });
+  app = await startApp({ upstreams, env: { DATABASE_URL: proxy.url, TRUST_PROXY: "1", ...mail } });
   listener = new Visitor(app.origin);
   for (const ytid of [QUEEN, ADELE]) {
     await listener.json("/api/history/add", { ytid });
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   await listener.json("/api/loops/save", { ...LOOP, item: ADELE });
   const { startMs, endMs } = LOOP;
-  const others = Array.from({ length: 3 }, () => new Visitor(app.origin));
+  const others = Array.from({ length: 3 }, () => new RoamingVisitor(app.origin));
   for (const one of [listener, ...others]) {
     await one.json("/api/history/add", { ytid: ADELE, loop: { startMs, endMs } });
   }
