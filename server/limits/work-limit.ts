@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { networkOf } from "~/domain/network/network";
 import { limiter, refusalIn, told, type Limit } from "~/services/platform/limits/limiter.server";
 import { presentRequest } from "~/services/platform/work/owner.server";
@@ -9,10 +10,24 @@ const OF_NETWORK: Limit = { points: 3000, seconds: 10 };
 /** Counted at the start, so that not everything is let in that comes at once, in milliseconds. */
 const DEPOSIT = 5;
 
-const processorMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
+/**
+ * Returns a clock of the event loop's processor time. The processor's own counts other threads too,
+ * and the loop's also what other programs took; less than either is neither.
+ */
+function loopClock(): () => number {
+  const now = () => {
+    const { user, system } = process.cpuUsage();
+    return { cpu: (user + system) / 1000, loop: performance.eventLoopUtilization().active };
+  };
+  let last = now();
+  let sum = 0;
+  return () => {
+    const { cpu, loop } = now();
+    sum += Math.min(cpu - last.cpu, loop - last.loop);
+    last = { cpu, loop };
+    return sum;
+  };
+}
 
 /**
  * Divides the time of the process among the requests that do not wait for a store or another
@@ -58,9 +73,9 @@ export type WorkLimit = ReturnType<typeof workLimit>;
 
 /**
  * Limits the processor time that a client and its network may use, however many requests it is for.
- * @param clock returns the processor time of this process in milliseconds
+ * @param clock returns the processor time of the event loop in milliseconds
  */
-export function workLimit(clock = processorMs) {
+export function workLimit(clock = loopClock()) {
   const begin = createMeter(clock);
   const own = limiter("work", OF_CLIENT, null);
   const wide = limiter("work:network", OF_NETWORK, null);

@@ -5,10 +5,11 @@ const section = (
   [start, end]: [number, number],
   repeats: number,
   some: string[],
-  { listeners = some.length, someNetworks = some, networks = someNetworks.length } = {},
+  more: Partial<CountedSection> = {},
 ): CountedSection => ({
   ...{ startMs: start * 1000, endMs: end * 1000, repeats },
-  ...{ some, listeners, someNetworks, networks },
+  ...{ some, listeners: some.length },
+  ...{ someNetworks: some, networks: (more.someNetworks ?? some).length, ...more },
 });
 
 describe("popular sections", () => {
