@@ -212,6 +212,7 @@ function emptyShell(path: string) {
     sidebar: undefined,
     user: null,
     music: [],
+    musicOf: "",
     refusedName: null,
     links: {},
   };

@@ -53,6 +53,8 @@ export const pageParts = {
   /** The listener's own part of a public page, and the URL that returns it. */
   own: text<"loops" | "recent" | "start" | "your-music" | "user">("own"),
   ownFrom: text("own-src"),
+  /** Names the account and the playlists that Your Music shows. */
+  musicOf: text("music-of"),
 };
 
 /** A part of another page that opens over the current one, beside the player. */

@@ -1,4 +1,5 @@
-import { pageParts } from "~/contracts";
+import { addresses } from "~/addresses";
+import { headerParts, pageParts } from "~/contracts";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { startParts } from "~/browser/parts/page-scripts.client";
 import { hasSession } from "~/browser/platform/session";
@@ -25,9 +26,25 @@ export async function fetchOwnParts(signal: AbortSignal, only = ""): Promise<voi
 /** Returns null if it cannot be loaded or `signal` aborts it. */
 async function loadPersonalPage(path: string, signal: AbortSignal): Promise<Document | null> {
   try {
-    const answer = await fetchPage({ url: new URL(path, location.href) }, signal);
+    const answer = await fetchPage({ url: new URL(path, location.href) }, signal, true);
     return answer.kind === "page" ? answer.page : null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Shows who is signed in and their playlists if another tab or device has changed them: a page for
+ * everybody does not say so.
+ */
+export async function learnMusic(music: string, signal: AbortSignal): Promise<void> {
+  const mine = `#sidebar ${pageParts.own.is("your-music")}`;
+  const shown = document.querySelector(mine);
+  if (!shown || pageParts.musicOf.of(shown) === music) return;
+  const page = await loadPersonalPage(addresses.history.recent, signal);
+  if (!page || signal.aborted) return;
+  for (const part of [mine, `#header ${headerParts.area.is("account")}`]) {
+    const own = page.querySelector(part);
+    if (own) document.querySelector(part)?.replaceWith(own);
   }
 }

@@ -23,6 +23,8 @@ export interface ShellData {
   user: ShellUser | null;
   /** The listener's own and followed playlists by name. */
   music: { pid: string; name: string }[];
+  /** Names the account and its playlists. */
+  musicOf: string;
   /** The rejected name of a new playlist from the sidebar's form. */
   refusedName: string | null;
   links: { discord?: string; blog?: string; extension?: string };

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+import { pageParts } from "~/contracts";
 import { type ChannelCard, LiveNow } from "~/components/channels/channel-cards";
 import { type CardProps, DiscoveryCard } from "~/components/discovery/discovery-card";
 import type { ReviewCard } from "~/components/reviews/review-cards";
@@ -23,13 +25,17 @@ export function HomeBody(props: Props) {
   const card = <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />;
   const opensReviews = !start || start.wide === "reviews";
   return (
-    <>
+    <div
+      className="flex flex-col gap-4"
+      {...pageParts.own("start")}
+      {...pageParts.ownFrom(start ? undefined : addresses.home)}
+    >
       {isNew ? <Elsewhere /> : null}
       <StartPanel start={start} imageOrigin={imageOrigin} path={path}>
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={path} />
       </StartPanel>
       {opensReviews ? card : live}
       {opensReviews ? live : card}
-    </>
+    </div>
   );
 }

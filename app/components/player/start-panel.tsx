@@ -1,5 +1,4 @@
 import { addresses } from "~/addresses";
-import { pageParts } from "~/contracts";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { OwnShelf, type ShelfVideo } from "~/components/reviews/own-shelf";
@@ -17,11 +16,11 @@ export interface Start {
 }
 
 interface Props {
-  /** Null on the shared page, where a script loads it for the listener (docs/decisions/002). */
+  /** Null for a visitor. */
   start: Start | null;
   imageOrigin: string;
   path: string;
-  /** The weekly discovery's card, which the script loads with it. */
+  /** The weekly discovery's card. */
   children: React.ReactNode;
 }
 
@@ -38,13 +37,7 @@ export function StartPanel({ start, imageOrigin, path, children }: Props) {
   return (
     <>
       <YourMusic rows={[]} imageOrigin={imageOrigin} path={path} className="newcomers md:hidden" />
-      <div
-        className="flex flex-col gap-4"
-        {...pageParts.own("start")}
-        {...pageParts.ownFrom(addresses.yourlor)}
-      >
-        {children}
-      </div>
+      {children}
     </>
   );
 }

@@ -10,6 +10,8 @@ interface SidebarPlaylist {
 
 interface SidebarMusicProps {
   playlists: SidebarPlaylist[];
+  /** Names the account and its playlists (`musicOf`). */
+  of: string;
   /** The rejected name of a new playlist, for correction. */
   rejected: string | null;
   /** Path and query of this page. */
@@ -20,9 +22,9 @@ interface SidebarMusicProps {
  * The sidebar's 'Your Music' (SHELL-7). `data-own` marks it as the listener's, so that it stays
  * when navigation loads a shared page.
  */
-export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
+export function SidebarMusic({ playlists, of, rejected, path }: SidebarMusicProps) {
   return (
-    <li {...pageParts.own("your-music")}>
+    <li {...pageParts.own("your-music")} {...pageParts.musicOf(of)}>
       <details className="group" open>
         <summary className="menu-item list-none">
           <Icon name="music" />

@@ -82,7 +82,12 @@ function VideoItems({ shell }: { shell: ShellData }) {
         />
       ) : null}
       <SidebarRadio shell={shell} />
-      <SidebarMusic playlists={shell.music} rejected={shell.refusedName} path={shell.path} />
+      <SidebarMusic
+        playlists={shell.music}
+        of={shell.musicOf}
+        rejected={shell.refusedName}
+        path={shell.path}
+      />
       <OutsideItem href={links.discord} icon="chat" label="Discord Chat" />
       <OutsideItem href={links.blog} icon="blog" label="Blog" />
       <OutsideItem

@@ -16,7 +16,8 @@ import {
   restoreToHistory,
   toWirePage,
 } from "~/services/history/history.server";
-import { loadMarks, toWireMark } from "~/services/marks/marks.server";
+import { loadMarks, type Mark, toWireMark } from "~/services/marks/marks.server";
+import { musicOf } from "~/services/shell/listener-shell.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { recordPass } from "../history/record-pass.server";
 import { loadVideoTitle } from "../videos/video-title.server";
@@ -172,14 +173,21 @@ export const calls = {
   [api.marks]: get(
     {
       about:
-        "The listener's own marks of these videos, which a script adds to a page from a shared cache.",
-      takes: getPlays,
+        "The listener's own marks of these videos, which a script adds to a page from a shared cache, and a name of their account and playlists, to compare.",
+      takes: getPlays.partial(),
     },
-    async (context, { ytids }, _params, request) => {
+    async (context, { ytids = [] }, _params, request) => {
       const { db, session } = context;
       noteSearch(context, ytids, request.headers.get("Referer"));
-      const own = session.userId ? [...(await loadMarks(db, session.userId, ytids))] : [];
-      return { res: Object.fromEntries(own.map(([ytid, mark]) => [ytid, toWireMark(mark)])) };
+      const { userId, accountId } = session;
+      const [shell, own] = await Promise.all([
+        context.loadShell(),
+        userId ? loadMarks(db, userId, ytids) : new Map<string, Mark>(),
+      ]);
+      return {
+        res: Object.fromEntries([...own].map(([ytid, mark]) => [ytid, toWireMark(mark)])),
+        music: musicOf(accountId, shell),
+      };
     },
   ),
 };

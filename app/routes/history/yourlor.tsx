@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
-import { pageParts } from "~/contracts";
 import { DiscoveryCard } from "~/components/discovery/discovery-card";
 import { LastLoops } from "~/components/loops/few-loops";
 import { OwnShelves } from "~/components/reviews/own-shelves";
@@ -50,7 +49,7 @@ export default function YourLor() {
             : "Play something, and this page will show what you loop, heart and repeat the most. Until then, here are some of our favorites."}
         </p>
       </header>
-      <div className="flex flex-col gap-4" {...pageParts.own("start")}>
+      <div className="flex flex-col gap-4">
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={addresses.yourlor} />
         <LastLoops {...loops} imageOrigin={imageOrigin} />
         {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}

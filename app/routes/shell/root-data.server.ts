@@ -16,7 +16,7 @@ import { begin } from "~/services/platform/work/begin.server";
 import { loadDock } from "~/services/player/dock.server";
 import { playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
-import type { ListenerShell } from "~/services/shell/listener-shell.server";
+import { type ListenerShell, musicOf } from "~/services/shell/listener-shell.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
 import {
   listPageOf,
@@ -52,6 +52,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       sidebar: sidebar ?? undefined,
       user: await loadShellUser(context.db, session.accountId),
       music: (await ofListener).music,
+      musicOf: musicOf(session.accountId, await ofListener),
       refusedName: await takeRejectedName(session),
       links: env.links,
     },

@@ -3,6 +3,7 @@
  * Called by routes, `server/` and the player.
  */
 import DataLoader from "dataloader";
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
   factsOf,
@@ -107,6 +108,12 @@ export async function loadListenerShell(
     marks: new Map((row.plays ?? []).map((one) => [one.ytid, toTimedMark(one)])),
     facts: new Map((row.videos ?? []).map(({ ytid, facts }) => [ytid, facts && parseFacts(facts)])),
   };
+}
+
+/** A short name of what the shell shows of an account and its playlists, to compare. */
+export function musicOf(accountId: string | null, { music }: Pick<ListenerShell, "music">): string {
+  const shown = JSON.stringify([accountId, music.map(({ pid, name }) => [pid, name])]);
+  return createHash("sha256").update(shown).digest("base64url").slice(0, 8);
 }
 
 /** The key of callers that ask for no video. */

@@ -19,12 +19,23 @@ interface Mark {
 /** By ytid. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** Returns an empty map without a session and when the call fails. */
-export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise<Marks> {
-  if (ytids.length === 0 || !hasSession()) return new Map();
+/**
+ * Returns an empty map without a session and when the call fails.
+ * @param onMusic is told which account and playlists the listener has now (`musicOf`)
+ */
+export async function fetchMarks(
+  ytids: string[],
+  signal?: AbortSignal,
+  onMusic?: (music: string) => void,
+): Promise<Marks> {
+  if ((ytids.length === 0 && !onMusic) || !hasSession()) return new Map();
   try {
-    const answer = await fetch(`${addresses.api.marks}?ytids=${ytids.join(",")}`, { signal });
-    const { res = {} }: { res?: Record<string, Mark> } = answer.ok ? await answer.json() : {};
+    const query = ytids.length > 0 ? `?ytids=${ytids.join(",")}` : "";
+    const answer = await fetch(addresses.api.marks + query, { signal });
+    const { res = {}, music }: { res?: Record<string, Mark>; music?: string } = answer.ok
+      ? await answer.json()
+      : {};
+    if (music) onMusic?.(music);
     return new Map(Object.entries(res));
   } catch {
     return new Map();

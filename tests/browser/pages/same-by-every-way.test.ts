@@ -1,0 +1,208 @@
+import type { BrowserContext, Page, Request } from "playwright";
+import { beforeAll, onTestFinished, test } from "vitest";
+import { loadRouteFacts } from "../../../scripts/route-facts";
+import { expect, openPage } from "../../support/browser/browser";
+import { delayScripts } from "../../support/browser/scripts-on-their-way";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
+import { SONG } from "../listening/things-to-play";
+import { type Ids, SAMPLES, WITHOUT_SAMPLE } from "./every-way/sample-pages";
+import { KINDS, type Kind, type Listener, makeListener, makeWorld } from "./every-way/listeners";
+import { differencesOf, isMeant, seen } from "./every-way/seen";
+
+const rig = setUpBrowserRig({ mail: true });
+
+/** `MATRIX=whole` walks every page from two others, back and forward, and with scripts late. */
+const isWhole = process.env["MATRIX"] === "whole";
+
+/** By how many milliseconds a script is late. */
+const LATE = 300;
+
+interface Way {
+  from: string;
+  late?: number;
+  /** Goes back and forward again after the press. */
+  returns?: boolean;
+}
+
+const WAYS: Way[] = isWhole
+  ? [{ from: "/about", returns: true }, { from: "/history" }, { from: "/about", late: LATE }]
+  : [{ from: "/about" }];
+
+const listeners = new Map<Kind, Listener & { ids: Ids }>();
+
+// All before any page is loaded: what everybody did is up to a minute old in a shared copy.
+beforeAll(async () => {
+  const world = await makeWorld(rig);
+  for (const kind of KINDS) {
+    const listener = await makeListener(rig, kind);
+    listeners.set(kind, { ...listener, ids: { ...world, ...(await listener.mark(world)) } });
+  }
+  // Rendered once for somebody who shares no copy, so that titles and chapters are known to all.
+  const somebody = listeners.get("anonymous listener")!;
+  for (const path of Object.values(SAMPLES).flatMap((samples) => samples(somebody.ids)))
+    await somebody.get(path);
+});
+
+test("every page has a sample", async () => {
+  const pages = [...(await loadRouteFacts())].flatMap(([pattern, { audience }]) =>
+    audience === null ? [] : pattern,
+  );
+  const isKnown = (pattern: string) => pattern in SAMPLES || WITHOUT_SAMPLE.has(pattern);
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.filter((pattern) => !isKnown(pattern))).toEqual([]);
+});
+
+/** A tab, and a function that waits until all its requests are answered. */
+interface Tab {
+  page: Page;
+  quiet(): Promise<void>;
+}
+
+async function openTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (["document", "fetch", "script", "xhr"].includes(request.resourceType())) open.add(request);
+  });
+  page.on("response", (response) => void open.delete(response.request()));
+  page.on("requestfailed", (request) => void open.delete(request));
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) open.clear();
+  });
+  const urls = () => [...open].map((request) => request.url());
+  return { page, quiet: () => expect.poll(urls, { intervals: [20] }).toEqual([]) };
+}
+
+async function openBrowser(
+  kind: Kind,
+  onFinished: typeof onTestFinished,
+): Promise<{ context: BrowserContext; ids: Ids }> {
+  const page = await openPage(rig.browser, {
+    viewport: { width: 1440, height: 900 },
+    allow: [ERROR_STATUS, /ERR_/, /EventSource/],
+    onFinished,
+  });
+  const { cookies, ids } = listeners.get(kind)!;
+  await page.context().addCookies(cookies);
+  return { context: page.context(), ids };
+}
+
+/** Presses a link to this page, which lies over every page so that each has one. */
+async function pressTo({ page, quiet }: Tab, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    Object.assign(link, { href, id: "press-here", textContent: "Press here" });
+    link.style.cssText = "position:fixed;inset:0 auto auto 0;z-index:9999;background:white";
+    document.body.append(link);
+    document.addEventListener("lor:navigated", () => link.remove(), { once: true });
+  }, path);
+  const link = page.locator("#press-here");
+  await link.click();
+  await link.waitFor({ state: "detached" });
+  await quiet();
+}
+
+/** Goes through the tab's history, to where `isThere` says. */
+async function goThrough({ page, quiet }: Tab, way: "goBack" | "goForward"): Promise<void> {
+  const arrived = page.evaluate(
+    () => new Promise<void>((done) => document.addEventListener("lor:navigated", () => done())),
+  );
+  // A page that is left is loaded anew.
+  await Promise.all([arrived.catch(() => undefined), page[way]()]);
+  await quiet();
+}
+
+/** Loads the page once nothing comes any more: two readings are equal, without a request. */
+async function loaded({ page, quiet }: Tab, url: string): Promise<string[]> {
+  await page.goto(url);
+  let before: string[] = [];
+  for (;;) {
+    await quiet();
+    const now = await seen(page);
+    if (now.length === before.length && now.every((line, at) => line === before[at])) return now;
+    before = now;
+  }
+}
+
+/** Compares until they are equal, because what is laid over a page comes after it. */
+async function differences(page: Page, there: readonly string[]): Promise<string[]> {
+  const { pathname, search } = new URL(page.url());
+  const read = async () =>
+    differencesOf(there, await seen(page)).filter((one) => !isMeant(pathname + search, one));
+  await expect
+    .poll(read, { timeout: 5000 })
+    .toEqual([])
+    .catch(() => undefined);
+  return read();
+}
+
+async function expectSame({ page }: Tab, loading: Tab): Promise<void> {
+  const there = await loaded(loading, page.url());
+  const differ = await differences(page, there);
+  expect(differ).toEqual([]);
+}
+
+test.concurrent.for(KINDS)(
+  "a page that is pressed to is the page that is loaded, for a %s",
+  { timeout: 900_000 },
+  async (kind, { onTestFinished: onFinished }) => {
+    const { context, ids } = await openBrowser(kind, onFinished);
+    const [pressing, loading] = [await openTab(context), await openTab(context)];
+    const paths = Object.values(SAMPLES).flatMap((samples) => samples(ids));
+    let compared = 0;
+    const found: string[] = [];
+    const compare = async (path: string, way: string) => {
+      const { page } = pressing;
+      const differ = await differences(page, await loaded(loading, page.url()));
+      compared++;
+      if (differ.length > 0) found.push(`${path} by ${way}:\n  ${differ.join("\n  ")}`);
+    };
+    for (const { from, late = 0, returns = false } of WAYS) {
+      const { page } = pressing;
+      if (late > 0) await delayScripts(page, late);
+      for (const path of paths) {
+        await page.goto(rig.app.origin + from);
+        await pressTo(pressing, path);
+        await compare(path, `a press on ${from}${late ? ", scripts late" : ""}`);
+        if (returns) {
+          await goThrough(pressing, "goBack");
+          await goThrough(pressing, "goForward");
+          await compare(path, "Back and Forward");
+        }
+        // A tab remembers what it visited, for the tabs of the header (SHELL-19).
+        await page.evaluate(() => sessionStorage.clear());
+      }
+    }
+    process.stdout.write(`${kind}: ${paths.length} pages, ${compared} compared\n`);
+    expect(found.join("\n")).toBe("");
+  },
+);
+
+test("a tab that was open before a mark was made elsewhere learns it with the next visit", async () => {
+  const { context } = await openBrowser("signed-in listener", onTestFinished);
+  const [old, loading] = [await openTab(context), await openTab(context)];
+  await old.page.goto(`${rig.app.origin}/about`);
+  const elsewhere = context.request;
+  const { origin } = rig.app;
+  await elsewhere.post(`${origin}/api/star/clear`, { data: { ytid: SONG } });
+  await elsewhere.post(`${origin}/api/playlist/create`, { data: { name: "Made elsewhere" } });
+  for (const path of ["/top10", `/watch?v=${SONG}&wait=1`]) {
+    await pressTo(old, path);
+    await expectSame(old, loading);
+  }
+});
+
+test("after a sheet and a form the page is the one that is loaded", async () => {
+  const { context } = await openBrowser("signed-in listener", onTestFinished);
+  const [tab, loading] = [await openTab(context), await openTab(context)];
+  const { page } = tab;
+  await page.goto(`${rig.app.origin}/about`);
+  await pressTo(tab, "/top10");
+  const row = page.locator("#main li[data-ytid]").first();
+  await row.locator("a[data-row-more]").click();
+  await page.locator("[data-row-actions]:visible").waitFor();
+  await page.keyboard.press("Escape");
+  await row.locator("form[data-heart] button").click();
+  await tab.quiet();
+  await expectSame(tab, loading);
+});
