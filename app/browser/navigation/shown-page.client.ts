@@ -38,7 +38,7 @@ export function dockItem(page: Document): Item | null {
  * of passes and its tab, but not the list it came from. That Play was pressed is over.
  */
 export function addressOf(url: URL, item: Item | null): URL {
-  url.searchParams.delete("play");
+  if (url.searchParams.has("play")) url.searchParams.delete("play");
   if (url.pathname === addresses.home) return new URL(`/${url.hash}`, url);
   if (!item || watchedYtid(url) !== item.id) return url;
   const named = new URL(itemPath(item) + url.hash, url);

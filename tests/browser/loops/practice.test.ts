@@ -182,3 +182,20 @@ test("so does Play that follows the host's pause at once", async () => {
   await seeLine(page, /^Pass 2 of 2, 100 %, next in/);
   await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
 });
+
+test("sound in another tab ends a pause, and practice waits for Play", async () => {
+  const page = await pauseOfPractice(20);
+  await startPractice(page);
+  await expect(lineOf(page)).toHaveText(/^Pass 2 of 2, 100 %, next in/);
+  await waitForState(page, "paused");
+  const other = await page.context().newPage();
+  await other.goto(`${rig.app.origin}/watch?v=9bZkp7q19f0`);
+  await press(other, "Play");
+  await waitForState(other, "playing");
+  const why = page.locator('#player .dock > [role="status"]');
+  await expect(why).toHaveText("Paused, because another tab plays now.");
+  await expect(lineOf(page)).toHaveText("Pass 2 of 2, 100 %, paused");
+  await press(page, "Play");
+  await expect(lineOf(page)).toHaveText("Stopped after 2 passes");
+  await waitForState(other, "paused");
+});
