@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- attacks [part of a name]` attacks the built program on loopback, from one
+ * `npm run bench -- attacks [pattern of names]` attacks the built program on loopback, from one
  * address or network, with requests that cost a server much and the sender little: once with
  * PostgreSQL and once with the embedded database. For each attack it prints the requests answered,
  * how long the event loop stood still, how long others waited for a page, also as a multiple of
@@ -20,7 +20,7 @@ import { table } from "./table";
 
 const SECONDS = 5;
 
-const [, , , only = ""] = process.argv;
+const [, , , pattern = ""] = process.argv;
 
 const percentile = (all: number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? NaN;
@@ -101,7 +101,7 @@ function attacksOn(
   const requests = requestAttacks(origin, lists, SECONDS * 1000).map((one, at): Attack => {
     return { ...one, send: (number) => one.send(`10.6.${at}.1`, number) };
   });
-  const all = [...bodies, ...asking, ...requests].filter(({ name }) => name.includes(only));
+  const all = [...bodies, ...asking, ...requests].filter(({ name }) => RegExp(pattern).test(name));
   return [nothing, ...all, { ...nothing, name: "nothing, again" }];
 }
 
