@@ -20,6 +20,7 @@ import { Sidebar } from "~/components/shell/sidebar";
 import { Snackbar } from "~/components/shell/snackbar";
 import { UndoNotice } from "~/components/shell/undo-notice";
 import { useDocumentAssets } from "~/document";
+import { FIRST_PRESSES } from "~/first-presses";
 import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { LANDING_ITEM } from "~/domain/items/landing-item";
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {...pageParts.kind(isWatch ? "watch" : "page")}
         {...pageParts.intro(hasIntro)}
       >
+        <script dangerouslySetInnerHTML={{ __html: FIRST_PRESSES }} />
         <a className="skip" href="#main">
           Skip to content
         </a>

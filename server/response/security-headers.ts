@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
+import { FIRST_PRESSES } from "~/first-presses";
 import { signInSources } from "~/services/upstreams/oauth/oauth-providers.server";
 import type { Env } from "~/services/platform/env/env.server";
 
 /** `default-src` does not cover framing. */
 const OF_FILE = "default-src 'none'; frame-ancestors 'none'";
+
+const INLINE = `'sha256-${createHash("sha256").update(FIRST_PRESSES).digest("base64")}'`;
 
 const YOUTUBE = "https://www.youtube.com";
 
@@ -10,14 +14,14 @@ export type HeaderRecord = Record<string, string>;
 
 /** The security headers of every response. */
 export type SecurityHeaders = {
-  /** All headers, for a response without inline scripts. */
+  /** All headers, for a response whose only inline script is that of every page. */
   whole: HeaderRecord;
   /**
    * For a file that is not a page: a kilobyte less than {@link whole}, most of which is about what
    * a page may load.
    */
   ofFile: HeaderRecord;
-  /** The content security policy of a page with inline scripts. */
+  /** The content security policy of a page with React's inline scripts. */
   policyFor(nonce: string | undefined): string;
 };
 
@@ -58,7 +62,7 @@ function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
   const anyHost = env.secure ? ["https:"] : ["https:", "http:"];
   const directives: [string, string][] = [
     ["default-src", "'none'"],
-    ["script-src", unique("'self'", ...nonces, ...playerScripts(iframeApiUrl))],
+    ["script-src", unique("'self'", INLINE, ...nonces, ...playerScripts(iframeApiUrl))],
     ["style-src", development ? "'self' 'unsafe-inline'" : "'self'"],
     [
       "img-src",

@@ -1,4 +1,4 @@
-import { dockParts, formParts, islandParts, playParts } from "~/contracts";
+import { dockParts, formParts, islandParts, loopParts, playParts } from "~/contracts";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { holdPress, partAt } from "~/browser/platform/presses";
@@ -6,6 +6,13 @@ import { intend, intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/items/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
+
+declare global {
+  interface Window {
+    /** What was done before this script; null from then on (`first-presses.ts`). */
+    early: Event[] | null;
+  }
+}
 
 const MARKER = islandParts.name.selector;
 const PLAYER = islandParts.name.is("player");
@@ -128,13 +135,14 @@ let acts: Event[] = [];
  * Holds drags and keys that reach the handles too early, and repeats them once the slider is ready.
  */
 async function onHandles(event: Event): Promise<void> {
-  const track = partAt<SVGElement>(event, `${SLIDER} svg`);
+  const track = partAt<SVGElement>(event, `${SLIDER} ${loopParts.track.selector}`);
   const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
   if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
   event.preventDefault();
   // React already listens to events while it hydrates.
   event.stopPropagation();
-  if (event instanceof PointerEvent && event.type === "pointerdown")
+  const isOver = event.eventPhase === Event.NONE;
+  if (event instanceof PointerEvent && event.type === "pointerdown" && !isOver)
     track.setPointerCapture(event.pointerId);
   acts.push(event);
   track.ariaBusy = "true";
@@ -147,6 +155,20 @@ async function onHandles(event: Event): Promise<void> {
     act.target?.dispatchEvent(new Kind(act.type, act));
     // Lets React render before the next one.
     await null;
+  }
+}
+
+/** Takes over what the page's inline script has kept. */
+function takeEarly(): void {
+  const { early } = window;
+  window.early = null;
+  for (const event of early ?? []) {
+    const button = event.type === "click" && partAt<HTMLElement>(event, islandParts.waits.selector);
+    if (!button) void onHandles(event);
+    else {
+      button.ariaBusy = null;
+      button.click();
+    }
   }
 }
 
@@ -166,6 +188,7 @@ export function startIslands(): void {
     }
   }).observe(document.documentElement, { childList: true, subtree: true });
   onAdded(document.documentElement);
+  takeEarly();
   // Play was pressed on our page before this script was there. The other scripts start first.
   const isPressed = location.search.includes("play=1") && document.referrer.startsWith(origin);
   if (isPressed) queueMicrotask(wantPlay);

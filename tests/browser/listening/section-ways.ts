@@ -27,7 +27,6 @@ export interface Way {
   whilePlaying?: boolean;
   /** The moments at which this also starts playback, without a press on Play. */
   plays?: readonly string[];
-  needsScripts?: boolean;
   /** A plain form, which needs no scripts. */
   isForm?: boolean;
   set(listener: Listener): Promise<void>;
@@ -133,19 +132,17 @@ export const WAYS = {
       await field(listener.page, "End").blur();
     },
   },
-  "arrow keys": { section: SECTION, needsScripts: true, set: moveByKeys },
+  "arrow keys": { section: SECTION, set: moveByKeys },
   "mouse drag": {
     section: SECTION,
     tolerance: 0.3,
     only: "desk",
-    needsScripts: true,
     set: ({ page }) => dragBoth(page, drag),
   },
   "touch drag": {
     section: SECTION,
     tolerance: 0.5,
     only: "phone",
-    needsScripts: true,
     set: ({ page }) => dragBoth(page, dragByTouch),
   },
   "Set A and Set B": { section: null, whilePlaying: true, set: setHere },

@@ -143,7 +143,13 @@ test.each(Object.keys(SIZES) as Case["size"][])(
     const release = await holdScripts(page, "all");
     await page.goto(`${rig.app.origin}/watch?v=${SONG}&wait=1`, { waitUntil: "commit" });
     const controls = page.getByRole("group", { name: "Player controls", exact: true });
-    await pressOn(size, controls.getByRole("button", { name: "Play", exact: true }));
+    const play = controls.getByRole("button", { name: "Play", exact: true });
+    // The answer is on its way, and this page stays meanwhile.
+    const isPage = ({ pathname }: URL) => pathname === "/watch";
+    await page.route(isPage, (route) => route.fulfill({ status: 204 }), { times: 1 });
+    await pressOn(size, play);
+    await expect(play).toHaveAttribute("aria-busy", "true");
+    await pressOn(size, play);
     await page.waitForURL(/play=1/, { waitUntil: "commit" });
     await release();
     await waitForState(page, "playing");

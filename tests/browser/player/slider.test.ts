@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright";
-import { test } from "vitest";
+import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { embedOf, hostLog, passesOf } from "../listening/host-log";
 import { waitForState, pasteAndPlay, press } from "../listening/listener";
 import { waitForPass } from "../listening/playback";
 import { dragByTouch } from "../../support/browser/drag";
+import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
 /** A clip of 27 seconds. Only the player knows its length, because the video is not seeded. */
@@ -126,6 +127,60 @@ test("a finger drags the handles without scrolling the page", async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   await expectKept(page, [start, end]);
 });
+
+/** A clip whose length the server knows. */
+const KNOWN = "dQw4w9WgXcQ";
+
+describe.each(["mouse at 1440 px", "touch at 390 px", "keys at 1440 px"])(
+  "before the first script, by %s",
+  (way) => {
+    test("a handle says that it is not ready, and goes where it was moved meanwhile", async () => {
+      const isTouch = way.startsWith("touch");
+      const size = isTouch ? { width: 390, height: 800 } : { width: 1440, height: 900 };
+      const page = await rig.open(null, { viewport: size, hasTouch: isTouch });
+      const release = await holdScripts(page, "all");
+      const path = `/watch?v=${KNOWN}&wait=1`;
+      await page.goto(rig.app.origin + path, { waitUntil: "commit" });
+      const start = handle(page, "Loop start");
+      const track = page.locator("[data-track]");
+      await page.locator("#snackbar").waitFor({ state: "attached" });
+      if (way.startsWith("keys")) {
+        await start.press("ArrowRight");
+        await expect(track).toHaveAttribute("aria-busy", "true");
+        await start.press("PageUp");
+        await release();
+      } else {
+        await start.scrollIntoViewIfNeeded();
+        const { x, y } = await placeOf(start);
+        const half = (await track.boundingBox())!.width / 2;
+        const session = await page.context().newCDPSession(page);
+        const move = (type: "Start" | "Move" | "End", at = x) => {
+          const touchPoints = type === "End" ? [] : [{ x: at, y }];
+          if (isTouch)
+            return session.send("Input.dispatchTouchEvent", { type: `touch${type}`, touchPoints });
+          if (type === "Move") return page.mouse.move(at, y);
+          return type === "Start" ? page.mouse.down() : page.mouse.up();
+        };
+        if (!isTouch) await page.mouse.move(x, y);
+        await move("Start");
+        await expect(track).toHaveAttribute("aria-busy", "true");
+        await move("Move", x + half / 3);
+        // The drag goes on while the scripts come.
+        await release();
+        await page.locator('[data-island="slider"][data-hydrated]').waitFor();
+        await move("Move", x + half);
+        await move("End");
+      }
+      await expect(track).not.toHaveAttribute("aria-busy", "true");
+      const length = Number(await handle(page, "Loop end").getAttribute("aria-valuemax"));
+      const wanted = way.startsWith("keys") ? 11 : length / 2;
+      await expect.poll(async () => Math.abs((await times(page))[0] - wanted)).toBeLessThan(1);
+      await page.waitForURL(
+        ({ searchParams }) => Math.abs(Number(searchParams.get("s")) - wanted) < 1,
+      );
+    });
+  },
+);
 
 test("a press on the track seeks, before the first Play and after, and moves no handle", async () => {
   const page = await openSlider();
