@@ -15,6 +15,11 @@ import type { RouteOf } from "../request/route-of";
 import { Timing } from "../request/timing";
 import { wellFormedRequest } from "../request/well-formed";
 
+/** Another company or our database is away. */
+const AWAY = new Set([502, 503, 504]);
+/** Seconds after which asking again may help. */
+const RETRY_SECONDS = 5;
+
 type ObserveOptions = {
   env: Env;
   log: Log;
@@ -66,7 +71,12 @@ export function observe(options: ObserveOptions): Middleware {
       trace?.covers(presentRequest());
       return next();
     });
-    const { headers, status } = c.res;
+    const { headers } = c.res;
+    // Whatever failed for a sender who has left is no failure of ours.
+    const hasLeft = c.res.status >= 500 && exchange.request.signal.aborted;
+    const status = hasLeft ? 499 : c.res.status;
+    if (AWAY.has(status) && !headers.has("retry-after"))
+      headers.set("Retry-After", String(RETRY_SECONDS));
     if (!headers.has("content-security-policy")) {
       for (const [name, value] of Object.entries(security.whole)) headers.set(name, value);
     }

@@ -119,8 +119,9 @@ describe("a podcast", () => {
   test("is 502 or 504 while no directory can be asked, unless it is stored", async () => {
     await get(`/api/apple/podcast/${KETTLE}/feed`);
     upstreams.itunes.mode = "failing";
-    const { status } = await get("/api/apple/podcast/1000130340777/feed");
-    expect([502, 504]).toContain(status);
+    const away = await visitor().json("/api/apple/podcast/1000130340777/feed");
+    expect([502, 504]).toContain(away.status);
+    expect(Number(away.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await get<Page>(`/api/apple/podcast/${KETTLE}/feed`)).answer.episodes).toHaveLength(12);
   });
 });
