@@ -9,7 +9,7 @@ const OUTSIDE = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembe
 const FILE = /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|ico|css|m?js|map|mp[34]|pdf|zip)$/i;
 
 /** Returns the first segment in lower case, because a path's case does not matter (SHELL-3). */
-export function firstSegment(pathname: string): string {
+function firstSegment(pathname: string): string {
   return pathname.split("/")[1]?.toLowerCase() ?? "";
 }
 

@@ -7,7 +7,7 @@ import type { pageParts } from "~/contracts";
 import { type Audience, isOwnPart, type OwnTabs } from "~/domain/shell/own-pages";
 import type { ListenerShell } from "~/services/shell/listener-shell.server";
 
-export type Declared = {
+type Declared = {
   readonly audience: Audience;
   /** The tabs of a page for everyone that are a listener's own. */
   readonly ownTabs: OwnTabs;
@@ -38,7 +38,7 @@ export type PublicContext = Omit<Context, "session" | "device" | "loadShell" | "
 type OwnContext = AppLoadContext & { readonly caching: { readonly shareable: false } };
 
 type Args<Of> = Omit<LoaderFunctionArgs, "context"> & { context: Of };
-export type PublicArgs = Args<PublicContext>;
+type PublicArgs = Args<PublicContext>;
 type Load<Of, Data> = (args: Args<Of>) => Data;
 type PageLoader<Data> = ((args: LoaderFunctionArgs) => Data) & Declared;
 
