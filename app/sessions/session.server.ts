@@ -74,8 +74,8 @@ export type Session = {
   signIn(who: SignIn): Promise<void>;
   /** Returns to the anonymous listener that this browser had, if any. */
   signOut(): Promise<void>;
-  /** Drops the anonymous listener to return to, after a merge. */
-  forgetAnonymous(): void;
+  /** Drops the anonymous listener to return to, after a merge, or returns to the rest of it. */
+  forgetAnonymous(rest?: string | null): void;
   /** Stores pending changes and returns the `Set-Cookie` value, or null if nothing has changed. */
   commit(): Promise<string | null>;
 };
@@ -237,8 +237,8 @@ class RequestSession implements Session {
     this.#pending = true;
   }
 
-  forgetAnonymous() {
-    this.set(ANONYMOUS_ID, undefined);
+  forgetAnonymous(rest: string | null = null) {
+    this.set(ANONYMOUS_ID, rest ?? undefined);
   }
 
   #storedValue(name: string): unknown {

@@ -19,7 +19,12 @@ export const NO_MUSIC: AnonymousMusic = {
   ...{ hearts: 0, repeats: 0, playlists: 0, loops: 0, podcasts: 0, stations: 0, songs: 0 },
 };
 
-const NAMES: Record<keyof AnonymousMusic, string> = {
+/** What the account has no room for, and the device keeps. */
+export type LeftMusic = Pick<AnonymousMusic, "playlists" | "loops" | "songs"> & { queued: number };
+
+export const NOTHING_LEFT: LeftMusic = { playlists: 0, loops: 0, songs: 0, queued: 0 };
+
+const NAMES: Record<keyof AnonymousMusic | keyof LeftMusic, string> = {
   hearts: "heart",
   repeats: "repeat",
   playlists: "playlist",
@@ -27,12 +32,15 @@ const NAMES: Record<keyof AnonymousMusic, string> = {
   podcasts: "podcast",
   stations: "station",
   songs: "radio song",
+  queued: "queued item",
 };
 
+type Counts = Partial<Record<keyof typeof NAMES, number>>;
+
 /** Counts each kind that there is some of: '2 hearts', '1 playlist'. */
-export function countMusic(music: AnonymousMusic): string[] {
-  return (Object.keys(NAMES) as (keyof AnonymousMusic)[]).flatMap((kind) => {
-    const count = music[kind];
+export function countMusic(music: Counts): string[] {
+  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((kind) => {
+    const count = music[kind] ?? 0;
     return count > 0 ? `${formatThousands(count)} ${plural(count, NAMES[kind])}` : [];
   });
 }
@@ -40,9 +48,18 @@ export function countMusic(music: AnonymousMusic): string[] {
 const list = new Intl.ListFormat("en-GB");
 
 /** What a merge says (ACCOUNT-6). */
-export function mergedMessage(music: AnonymousMusic): string {
-  const counts = countMusic(music);
-  return counts.length > 0
-    ? `Saved ${list.format(counts)} to your account`
-    : "Saved to your account";
+export function mergedMessage(music: AnonymousMusic, left: LeftMusic): string {
+  const { playlists, loops, songs } = left;
+  const counts = countMusic({
+    ...music,
+    playlists: music.playlists - playlists,
+    loops: music.loops - loops,
+    songs: music.songs - songs,
+  });
+  const saved =
+    counts.length > 0 ? `Saved ${list.format(counts)} to your account` : "Saved to your account";
+  const stays = countMusic(left);
+  return stays.length > 0
+    ? `${saved}. ${list.format(stays)} did not fit, and will be here again when you log out.`
+    : saved;
 }

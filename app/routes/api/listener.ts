@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { LOGIN_STATUS } from "~/domain/account/login-status";
 import { forgetPlayed } from "~/domain/cookies/cookies";
-import { mergedMessage, NO_MUSIC } from "~/domain/account/anonymous-music";
+import { mergedMessage, NO_MUSIC, NOTHING_LEFT } from "~/domain/account/anonymous-music";
 import { mergeListener, type MergeResult } from "~/services/listener-data/merge-listener.server";
 import {
   ALL_DELETED,
@@ -41,7 +41,7 @@ const { api } = addresses;
 /** Clients read `isNewUser` straight after a sign-in. */
 const NEW_FOR_MS = 10 * MINUTE_MS;
 
-const NOTHING: MergeResult = { merged: false, music: NO_MUSIC };
+const NOTHING: MergeResult = { merged: false, music: NO_MUSIC, left: NOTHING_LEFT, rest: null };
 
 export const calls = {
   [api.user.profile]: get(
@@ -95,11 +95,11 @@ export const calls = {
       const into = requireAccount(context);
       const from = session.anonymousId;
       const result = from ? await mergeListener(db, { from, into, now: new Date() }) : NOTHING;
-      if (from) session.forgetAnonymous();
-      const { merged, music } = result;
+      const { merged, music, left, rest } = result;
+      if (from) session.forgetAnonymous(rest);
       return {
         answer: { merged, numAnonHearts: music.hearts, numAnonRepeats: music.repeats },
-        ...(merged && { snackbar: mergedMessage(music) }),
+        ...(merged && { snackbar: mergedMessage(music, left) }),
       };
     },
   ),

@@ -1,5 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { NO_MUSIC, type AnonymousMusic } from "~/domain/account/anonymous-music";
+import {
+  NO_MUSIC,
+  NOTHING_LEFT,
+  type AnonymousMusic,
+  type LeftMusic,
+} from "~/domain/account/anonymous-music";
 import type { Db } from "../platform/db/database.server";
 import {
   follows,
@@ -7,11 +12,12 @@ import {
   merges,
   playlists,
   podcastMarks,
+  queueItems,
   songHearts,
   stationMarks,
   users,
 } from "../platform/db/schema.server";
-import { UnknownListener, type Transaction } from "../listeners/listeners.server";
+import { createListener, UnknownListener, type Transaction } from "../listeners/listeners.server";
 import type { Move } from "../listeners/listener-data.server";
 import { ROOMS } from "./rooms.server";
 
@@ -21,10 +27,16 @@ export class MergeError extends Error {
 }
 
 /**
- * `merged` is false if there was nothing left to merge; `music` then has only the hearts and repeats
- * of the first merge.
+ * `merged` is false if there was nothing left to merge; `music` then has only the hearts and
+ * repeats of the first merge. `rest` is a new anonymous listener with what the account had no room
+ * for.
  */
-export type MergeResult = { merged: boolean; music: AnonymousMusic };
+export type MergeResult = {
+  merged: boolean;
+  music: AnonymousMusic;
+  left: LeftMusic;
+  rest: string | null;
+};
 
 /** Returns zeros for an unknown listener or an account. */
 export async function loadAnonymousMusic(
@@ -51,7 +63,7 @@ export async function loadAnonymousMusic(
 }
 
 /** Whether there is anything to merge. */
-export function hasMusic(music: AnonymousMusic): boolean {
+export function hasMusic(music: AnonymousMusic | LeftMusic): boolean {
   return Object.values(music).some((count) => count > 0);
 }
 
@@ -70,14 +82,36 @@ async function lockBoth(tx: Transaction, { from, into }: Move) {
 async function mergedBefore(tx: Transaction, from: string): Promise<MergeResult> {
   const [done] = await tx.select().from(merges).where(eq(merges.fromUserId, from));
   const { hearts = 0, repeats = 0 } = done ?? {};
-  return { merged: false, music: { ...NO_MUSIC, hearts, repeats } };
+  return {
+    ...{ merged: false, left: NOTHING_LEFT, rest: null },
+    music: { ...NO_MUSIC, hearts, repeats },
+  };
+}
+
+/** Gives what the rooms did not move, because the account is full, to a new anonymous listener. */
+async function keepRest(
+  tx: Transaction,
+  from: string,
+): Promise<Pick<MergeResult, "left" | "rest">> {
+  const left = {
+    playlists: await tx.$count(playlists, eq(playlists.uid, from)),
+    loops: await tx.$count(loops, eq(loops.userId, from)),
+    songs: await tx.$count(songHearts, eq(songHearts.userId, from)),
+    queued: await tx.$count(queueItems, eq(queueItems.userId, from)),
+  };
+  if (!hasMusic(left)) return { left, rest: null };
+  const rest = await createListener(tx);
+  await tx.update(playlists).set({ uid: rest }).where(eq(playlists.uid, from));
+  for (const table of [loops, songHearts, queueItems])
+    await tx.update(table).set({ userId: rest }).where(eq(table.userId, from));
+  return { left, rest };
 }
 
 /**
- * Moves an anonymous listener's data into an account and deletes the anonymous listener, in one
- * transaction. Repeated and concurrent merges find nothing left to move; concurrent writes for the
- * anonymous listener go to the account (`lockListener`). Throws UnknownListener without the account
- * and MergeError for the wrong kinds of listener.
+ * Moves an anonymous listener's data into an account, as far as the account has room, and deletes
+ * the anonymous listener, in one transaction. Repeated and concurrent merges find nothing left to
+ * move; concurrent writes for the anonymous listener go to the account (`lockListener`). Throws
+ * UnknownListener without the account and MergeError for the wrong kinds of listener.
  */
 export async function mergeListener(
   db: Db,
@@ -94,12 +128,13 @@ export async function mergeListener(
     const music = await loadAnonymousMusic(tx, from);
     const last = [];
     for (const room of ROOMS) last.push(await room.move?.(tx, { from, into, now }));
+    const kept = await keepRest(tx, from);
     await tx.delete(users).where(eq(users.id, from));
     const { hearts, repeats } = music;
     await tx
       .insert(merges)
       .values({ fromUserId: from, intoUserId: into, hearts, repeats, mergedAt: now });
     for (const end of last) await end?.();
-    return { merged: true, music };
+    return { merged: true, music, ...kept };
   });
 }

@@ -12,7 +12,10 @@ type Last = () => Promise<void>;
  * whole.
  */
 export interface ListenerData {
-  /** Moves an anonymous listener's rows into an account. */
+  /**
+   * Moves an anonymous listener's rows into an account. Rows beyond a limit of the room stay where
+   * they are; only rooms whose rows `mergeListener` then keeps may have one.
+   */
   move?(tx: Transaction, move: Move & { now: Date }): Promise<Last | void>;
   /** Records for the exported file, by field name. */
   export?(db: Db, userId: string): Promise<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { generateNKeysBetween } from "fractional-indexing";
+import { MAX_LOOPS, MAX_LOOPS_OF_ITEM } from "~/domain/loops/loop";
 import { present } from "~/domain/text/present";
 import type { ListenerData, Move } from "../listeners/listener-data.server";
 import type { Transaction } from "../listeners/listeners.server";
@@ -34,16 +35,21 @@ async function mergeTwins(tx: Transaction, { from, into }: Move): Promise<void> 
     delete from ${loops} using (${twins}) twins where ${loops.id} = twins.id`);
 }
 
-/** Moves the other loops behind the account's own of each item. */
+/** Moves the other loops behind the account's own of each item, as far as there is room. */
 async function moveRest(tx: Transaction, { from, into }: Move): Promise<void> {
-  const { rows } = await tx.execute<{ ids: string[]; last: string | null }>(sql`
-    select array_agg(mine.id order by mine.rank, mine.id) as ids,
-      (select max(known.rank) from ${loops} known
-        where known.user_id = ${into} and known.item = mine.item and known.kind = mine.kind) as last
-    from ${loops} mine where mine.user_id = ${from} group by mine.item, mine.kind`);
-  const moved = rows.flatMap(({ ids, last }) => {
-    const ranks = generateNKeysBetween(last, null, ids.length);
-    return ids.map((id, at) => ({ id, rank: present(ranks[at], "rank") }));
+  const { rows } = await tx.execute<{ ids: string[]; last: string | null; had: number }>(sql`
+    select array_agg(mine.id order by mine.rank, mine.id) as ids, known.last, known.had
+    from ${loops} mine cross join lateral (
+      select max(rank) as last, count(*)::int as had from ${loops}
+      where user_id = ${into} and item = mine.item and kind = mine.kind) known
+    where mine.user_id = ${from} group by mine.item, mine.kind, known.last, known.had
+    order by max(mine.created_at) desc`);
+  let room = MAX_LOOPS - (await tx.$count(loops, eq(loops.userId, into)));
+  const moved = rows.flatMap(({ ids, last, had }) => {
+    const fitting = ids.slice(0, Math.max(0, Math.min(room, MAX_LOOPS_OF_ITEM - had)));
+    room -= fitting.length;
+    const ranks = generateNKeysBetween(last, null, fitting.length);
+    return fitting.map((id, at) => ({ id, rank: present(ranks[at], "rank") }));
   });
   if (moved.length === 0) return;
   const ids = sql.param(moved.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { clearPodcastMark } from "../podcasts/podcast-marks.server";
 import { countHearts } from "../videos/stats.server";
 
 /** How many songs of stations a listener can have hearted; beyond this the oldest are dropped. */
-const MAX_SONG_HEARTS = 1000;
+export const MAX_SONG_HEARTS = 1000;
 
 export type HeartChange = { userId: string; key: ItemKey; hearted: boolean; now: Date };
 

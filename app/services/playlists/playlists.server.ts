@@ -48,7 +48,7 @@ export type PlaylistAnswer = {
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PID_LENGTH = 12;
-const MAX_PLAYLISTS = 1000;
+export const MAX_PLAYLISTS = 1000;
 export const TOO_MANY_PLAYLISTS = `You can have up to ${MAX_PLAYLISTS} playlists.`;
 export const NOT_THE_OWNER = "Only its owner can change this playlist.";
 

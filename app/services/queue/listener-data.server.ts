@@ -1,11 +1,12 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { generateNKeysBetween } from "fractional-indexing";
+import { QUEUE_LIMIT } from "~/domain/queue/queue";
 import type { ListenerData } from "../listeners/listener-data.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
 import { present } from "~/domain/text/present";
 
 export const listenerData: ListenerData = {
-  /** Appends this device's queue to the account's. */
+  /** Appends this device's queue to the account's, as far as there is room. */
   async move(tx, { from, into }) {
     const [last] = await tx
       .select({ rank: queueItems.rank })
@@ -17,7 +18,8 @@ export const listenerData: ListenerData = {
       .select({ id: queueItems.id })
       .from(queueItems)
       .where(eq(queueItems.userId, from))
-      .orderBy(asc(queueItems.rank), asc(queueItems.id));
+      .orderBy(asc(queueItems.rank), asc(queueItems.id))
+      .limit(Math.max(0, QUEUE_LIMIT - (await tx.$count(queueItems, eq(queueItems.userId, into)))));
     const ranks = generateNKeysBetween(last?.rank ?? null, null, waiting.length);
     for (const [at, { id }] of waiting.entries()) {
       await tx
