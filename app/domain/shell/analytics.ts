@@ -6,6 +6,7 @@ export type AnalyticsEvent =
   | { name: "landing-video-played"; ytid: string }
   | { name: "radio-started"; artist: string }
   | { name: "radio-regenerated"; artist: string }
+  | { name: "station-viewed"; stationid: string }
   | { name: "station-played"; stationid: string }
   | { name: "radio-list-failed"; list: string }
   | { name: "playlist-visited"; pid: string }

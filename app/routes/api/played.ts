@@ -98,8 +98,12 @@ const ofStations = plays({
     const fields = { uid: "me", stationid: stationId };
     return { userId, key: `station:${stationId}`, title: name, fields };
   },
-  onPlay: ({ analytics }, key) =>
-    analytics.track({ name: "station-played", stationid: parseItemKey(key).id }),
+  onPlay({ analytics }, key) {
+    const stationid = parseItemKey(key).id;
+    // The page of a station is the same for everybody and cached, so that its view is counted here.
+    analytics.track({ name: "station-viewed", stationid });
+    analytics.track({ name: "station-played", stationid });
+  },
   restore: { action: api.radio.history.restore, snackbar: "Station is back in your history" },
   back: OWN_STATIONS,
 });

@@ -1,12 +1,12 @@
 import { queueParts, rowParts, scriptParts } from "~/contracts";
-import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
 import { Island } from "~/islands/runtime/island";
 import type { Item } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
-import { untitledIn } from "~/domain/queue/queued-item";
+import type { Queued } from "~/domain/queue/queue";
+import { shownTitle } from "~/domain/videos/titles";
 import { lookUpUntitled } from "~/services/lists/video-rows.server";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
@@ -31,6 +31,13 @@ async function loadCurrent(context: AppLoadContext, request: Request): Promise<I
   const info = await videoInfo.known(ytid, {}, shell.facts);
   const { title = null, author = null, duration = null } = info ?? {};
   return videoItem({ ytid, title: shownTitle({ ytid, title }), author, duration });
+}
+
+/** Returns the videos that have only a substitute for a title, and may have one at the host. */
+function untitledIn(queue: readonly Queued[]): string[] {
+  return queue.flatMap(({ ytid, title, unavailable }) =>
+    ytid && title === shownTitle({ ytid }) && !unavailable ? ytid : [],
+  );
 }
 
 /** The play queue. */

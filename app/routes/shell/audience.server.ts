@@ -38,7 +38,6 @@ export type PublicContext = Omit<Context, "session" | "device" | "loadShell" | "
 type OwnContext = AppLoadContext & { readonly caching: { readonly shareable: false } };
 
 type Args<Of> = Omit<LoaderFunctionArgs, "context"> & { context: Of };
-type PublicArgs = Args<PublicContext>;
 type Load<Of, Data> = (args: Args<Of>) => Data;
 type PageLoader<Data> = ((args: LoaderFunctionArgs) => Data) & Declared;
 

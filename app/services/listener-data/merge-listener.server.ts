@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import {
   NO_MUSIC,
   NOTHING_LEFT,
@@ -45,20 +45,19 @@ export async function loadAnonymousMusic(
 ): Promise<AnonymousMusic> {
   const [listener] = await db
     .select({
-      kind: users.kind,
-      hearts: users.totalHearts,
-      repeats: users.totalRepeats,
       owned: db.$count(playlists, eq(playlists.uid, userId)),
       followed: db.$count(follows, eq(follows.userId, userId)),
+      hearts: users.totalHearts,
+      repeats: users.totalRepeats,
       loops: db.$count(loops, eq(loops.userId, userId)),
       podcasts: db.$count(podcastMarks, eq(podcastMarks.userId, userId)),
       stations: db.$count(stationMarks, eq(stationMarks.userId, userId)),
       songs: db.$count(songHearts, eq(songHearts.userId, userId)),
     })
     .from(users)
-    .where(eq(users.id, userId));
-  if (listener?.kind !== "anonymous") return NO_MUSIC;
-  const { kind: _, owned, followed, ...music } = listener;
+    .where(and(eq(users.id, userId), eq(users.kind, "anonymous")));
+  if (!listener) return NO_MUSIC;
+  const { owned, followed, ...music } = listener;
   return { ...music, playlists: owned + followed };
 }
 

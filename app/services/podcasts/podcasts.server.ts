@@ -1,7 +1,7 @@
 /**
  * Finds, reads and refreshes podcasts, and says which of them a listener may see. Its tables are
- * `podcasts`, `podcast_names`, `episodes`, `podcast_tokens` and `podcast_imports`. Called by
- * routes, chores and the rooms above.
+ * `podcasts`, `podcast_names`, `episodes`, `episode_positions`, `podcast_tokens` and
+ * `podcast_imports`. Called by routes, chores and the rooms above.
  */
 import type { RedisClient } from "../platform/redis.server";
 import { HOUR_MS } from "~/domain/text/durations";

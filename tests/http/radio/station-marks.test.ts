@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
 import { Visitor } from "../../support/app/visitor";
+import { wholeLog } from "../../support/whole-log";
 import { stationId } from "../../upstreams/radio-browser/stations";
 
 const { app } = sharedAppAndUpstreams();
@@ -43,6 +44,9 @@ describe("hearts and history of stations", () => {
     await from.json("/api/radio/heart/clear", body);
     expect((await list("heart")).res).toHaveLength(3);
     await from.json("/api/radio/history/set", body);
+    const log = await wholeLog(app);
+    for (const name of ["station-viewed", "station-played"])
+      expect(log.split(JSON.stringify({ name, stationid: JAZZ }))).toHaveLength(2);
     expect((await list("history")).res.map(({ stationuuid }) => stationuuid)).toEqual([JAZZ]);
     const own = await page("/radio?tab=favorites", from);
     expect(ids(own.html)).toHaveLength(4);
