@@ -194,6 +194,7 @@ export default [
     api.video.index,
     api.video.meta,
     api.video.stats,
+    api.video.position,
     api.video.speed,
     api.article.articles,
     api.slider.set,

@@ -20,6 +20,7 @@ export const api = {
     revokeOtherSessions: "/api/auth/sessions/revoke-others",
   },
   contactform: "/api/contactform/contactform",
+  continue: "/api/continue",
   discovery: {
     index: "/api/discovery",
     remove: "/api/discovery/remove",
@@ -175,6 +176,7 @@ export const api = {
     index: "/api/video",
     meta: "/api/video/meta",
     stats: "/api/video/stats",
+    position: "/api/video/position",
     speed: "/api/video/speed",
     lyrics: "/api/video/lyrics",
     lyricsOffset: "/api/video/lyrics/offset",

@@ -52,3 +52,8 @@ export const loopParts = {
   now: number("now"),
   length: number("section-length"),
 };
+
+export const continueParts = {
+  /** What the listener was in the middle of. */
+  card: flag("continue"),
+};

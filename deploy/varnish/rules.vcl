@@ -53,9 +53,9 @@ sub vcl_recv {
     # Removes all parameters that the page does not read and sorts the rest.
     # Written by `npm run edge-rules`.
     if (req.url ~ "(?i)^/(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|n|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:at|cursor|e|end|from|list|n|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/watch/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|n|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:at|cursor|e|end|from|list|n|p|play|r|repeat|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/discovery/*(\?|$)") {

@@ -86,7 +86,9 @@ function withDock(url: URL): URL {
 function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
   const ytid = watchedYtid(url);
   const section = ytid ? ownSection(ytid, marks) : null;
-  const hasSection = ["s", "e", "t", "start", "end"].some((name) => url.searchParams.has(name));
+  const hasSection = ["s", "e", "t", "start", "end", "at"].some((name) =>
+    url.searchParams.has(name),
+  );
   if (!section || hasSection) return null;
   const own = new URL(url);
   own.searchParams.set("s", String(section.start));

@@ -2,6 +2,7 @@ import { addresses } from "~/addresses";
 import { pageParts } from "~/contracts";
 import { type ChannelCard, LiveNow } from "~/components/channels/channel-cards";
 import { type CardProps, DiscoveryCard } from "~/components/discovery/discovery-card";
+import { ContinueCard, type ContinueRow } from "./continue-card";
 import type { ReviewCard } from "~/components/reviews/review-cards";
 import { ReviewsCard } from "~/components/reviews/reviews-card";
 import { Elsewhere } from "./introduction";
@@ -11,6 +12,7 @@ interface Props {
   /** Whether the page is a newcomer's. */
   isNew: boolean;
   start: Start | null;
+  begun: readonly ContinueRow[];
   discovery: CardProps;
   channels: ChannelCard[];
   reviews: ReviewCard[];
@@ -20,7 +22,7 @@ interface Props {
 
 /** The content below the player on a page without a video. The start tab (SHELL-14) comes first. */
 export function HomeBody(props: Props) {
-  const { isNew, start, discovery, channels, reviews, imageOrigin, path } = props;
+  const { isNew, start, begun, discovery, channels, reviews, imageOrigin, path } = props;
   const live = <LiveNow channels={channels} imageOrigin={imageOrigin} />;
   const card = <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />;
   const opensReviews = !start || start.wide === "reviews";
@@ -32,6 +34,7 @@ export function HomeBody(props: Props) {
     >
       {isNew ? <Elsewhere /> : null}
       <StartPanel start={start} imageOrigin={imageOrigin} path={path}>
+        <ContinueCard rows={begun} imageOrigin={imageOrigin} />
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={path} />
       </StartPanel>
       {opensReviews ? card : live}

@@ -30,6 +30,8 @@ export interface PanelData {
   speed: number | undefined;
   /** How often the address asks to play it. */
   passes: number | null;
+  /** Where to start the whole video. */
+  startAt: number | null;
   /** Whether it plays from a list, in which it goes on after its passes (LOOP-16). */
   isListed: boolean;
   loops: Loop[];
@@ -84,11 +86,11 @@ export function WatchPanel({ video, panel, ...head }: WatchPanelProps) {
 }
 
 /** What the player takes of the page's address. */
-export function playedPart({ section, speed, passes, isListed }: PlayedPart) {
-  return { section, speed, passes: isListed ? passes : null };
+export function playedPart({ section, speed, passes, isListed, startAt }: PlayedPart) {
+  return { section, speed, passes: isListed ? passes : null, startAt };
 }
 
-type PlayedPart = Pick<PanelData, "section" | "speed" | "passes" | "isListed">;
+type PlayedPart = Pick<PanelData, "section" | "speed" | "passes" | "isListed" | "startAt">;
 
 function sharedVideo({ ytid, title }: PanelVideo, panel: PanelData): Shared {
   const { origin, shortLinkOrigin, imageOrigin } = panel;

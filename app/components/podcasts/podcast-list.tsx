@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { ContinueCard, type ContinueRow } from "~/components/player/continue-card";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows, type PodcastRowView } from "./podcast-rows";
 import { TabLinks } from "~/components/lists/tab-links";
@@ -30,24 +31,43 @@ interface Props {
     failed: boolean;
   } | null;
   favorites: FavoritesData | null;
+  begun: readonly ContinueRow[];
+  imageOrigin: string;
 }
 
 /** The lists of podcasts (PODCAST-2). */
-export function PodcastList({ tab, genre, page, path, chart, favorites }: Props) {
+export function PodcastList({
+  tab,
+  genre,
+  page,
+  path,
+  chart,
+  favorites,
+  begun,
+  imageOrigin,
+}: Props) {
   const { label, description } = podcastTab(tab);
   return (
-    <ListPage title={genre?.name ?? label} description={description}>
-      <TabLinks label="Podcasts" path={addresses.podcast.index} tabs={PODCAST_TABS} current={tab} />
-      {tab === "category" ? <GenreLinks genre={genre?.id ?? null} /> : null}
-      {chart?.failed ? (
-        <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
-          The directory of podcasts does not answer. These are the ones we know.
-        </p>
-      ) : null}
-      {chart && !chart.isPastEnd ? <Rows rows={chart.rows} path={path} /> : null}
-      {chart ? <Pages {...chart} page={page} href={(to) => chartPath(tab, genre, to)} /> : null}
-      {favorites ? <Favorites {...favorites} path={path} /> : null}
-    </ListPage>
+    <div className="flex flex-col gap-4">
+      <ContinueCard rows={begun} imageOrigin={imageOrigin} />
+      <ListPage title={genre?.name ?? label} description={description}>
+        <TabLinks
+          label="Podcasts"
+          path={addresses.podcast.index}
+          tabs={PODCAST_TABS}
+          current={tab}
+        />
+        {tab === "category" ? <GenreLinks genre={genre?.id ?? null} /> : null}
+        {chart?.failed ? (
+          <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+            The directory of podcasts does not answer. These are the ones we know.
+          </p>
+        ) : null}
+        {chart && !chart.isPastEnd ? <Rows rows={chart.rows} path={path} /> : null}
+        {chart ? <Pages {...chart} page={page} href={(to) => chartPath(tab, genre, to)} /> : null}
+        {favorites ? <Favorites {...favorites} path={path} /> : null}
+      </ListPage>
+    </div>
   );
 }
 

@@ -13,6 +13,8 @@ export interface DockItem {
   /** Rejected times of a section: the message, and the texts as typed. */
   rejected?: { message: string; texts: { s: string; e: string } } | null;
   hearted: boolean;
+  /** Where to offer to go on with a whole song, in seconds. */
+  place?: number | null;
   /** Where Previous and Next lead without scripts. */
   steps: StepLinks | null;
   /** Address of the embedded player, set if Play was pressed without scripts. */
@@ -61,7 +63,7 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
  * the island creates; the iframe in `noscript` is for browsers without scripts.
  */
 export function Dock({ held, media, modes, list, path }: DockProps) {
-  const { embedUrl, play, rejected = null, item, hearted, steps } = held;
+  const { embedUrl, play, rejected = null, item, hearted, place, steps } = held;
   return (
     <section
       id="player"
@@ -89,6 +91,7 @@ export function Dock({ held, media, modes, list, path }: DockProps) {
         name="player"
         props={{
           ...{ item, named: songOf(item), hearted, steps, ...media, modes, path },
+          ...(place && { place }),
           ...(list.path && { list: list.path }),
           ...(list.playsOn && { playsOn: true }),
         }}

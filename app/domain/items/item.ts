@@ -24,6 +24,8 @@ export interface VideoItem extends Common {
   slice: Section | null;
   /** The address's speed, or the one that the listener chose (PLAYER-17); absent if unknown. */
   speed?: number;
+  /** Where it starts, once, in seconds (PLAYER-19). */
+  startAt?: number;
 }
 
 /** `hls` means a playlist of pieces, which not every browser can play by itself. */
@@ -66,7 +68,8 @@ export interface EpisodeItem extends Common {
 export type Item = VideoItem | StationItem | EpisodeItem;
 
 /** Whether an episode starts where its address says, rather than where the listener was. */
-export function hasChosenStart(item: Item): item is EpisodeItem {
+export function hasChosenStart(item: Item): item is Item & { startAt: number } {
+  if (item.kind === "video") return item.startAt !== undefined;
   return item.kind === "episode" && item.startAt > 0 && item.startedAt === undefined;
 }
 

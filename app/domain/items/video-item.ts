@@ -11,11 +11,12 @@ interface Known {
   section?: Section | null;
   speed?: number | null | undefined;
   passes?: number | null | undefined;
+  startAt?: number | null;
 }
 
 /** Returns a video as the dock plays it. Its picture comes from the host. */
 export function videoItem({ ytid, title, author, duration, ...own }: Known): VideoItem {
-  const { section = null, speed, passes } = own;
+  const { section = null, speed, passes, startAt } = own;
   const href = watchPath({ ytid, ...(section && { start: section.start, end: section.end }) });
   return {
     kind: "video",
@@ -28,5 +29,6 @@ export function videoItem({ ytid, title, author, duration, ...own }: Known): Vid
     slice: section,
     ...(speed && { speed }),
     ...(passes && { passes }),
+    ...(startAt && { startAt }),
   };
 }

@@ -65,3 +65,12 @@ export const heardSection = z
   .catch(undefined);
 
 export type HeardSection = NonNullable<z.output<typeof heardSection>>;
+
+/** Body of `POST /api/video/position`: where a whole video stands; `at` is in epoch ms. */
+export const videoPosition = z.object({
+  ytid,
+  seconds: z.coerce.number().min(0).max(MAX_SECONDS),
+  duration: z.coerce.number().min(0).max(MAX_SECONDS),
+  at: z.coerce.number().int().min(0),
+  movedAt: z.coerce.number().int().min(0).optional(),
+});

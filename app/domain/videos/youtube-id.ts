@@ -128,7 +128,8 @@ export function hostAddress(ytid: string): string {
   return `https://www.youtube.com/watch?v=${ytid}`;
 }
 
-export type WatchPath = VideoLink & { play?: boolean };
+/** `at` is where to start a whole video, in seconds. */
+export type WatchPath = VideoLink & { play?: boolean; at?: number };
 
 /** Returns the path on the host for short links: `/v/ID`. */
 export function shortPath(place: VideoLink): string {
@@ -139,14 +140,16 @@ export function shortPath(place: VideoLink): string {
 
 /**
  * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, `r` for a speed
- * other than 1, `n` for a number of passes, and `play=1` to start playing.
+ * other than 1, `n` for a number of passes, `at` to start a whole video there,
+ * and `play=1` to start playing.
  */
-export function watchPath({ ytid, start, end, speed, passes, play }: WatchPath): string {
+export function watchPath({ ytid, start, end, speed, passes, play, at }: WatchPath): string {
   const query = new URLSearchParams({ v: ytid });
   if (start) query.set("s", String(start));
   if (end) query.set("e", String(end));
   if (speed && speed !== 1) query.set("r", String(speed));
   if (passes) query.set("n", String(passes));
+  if (at) query.set("at", String(Math.floor(at)));
   if (play) query.set("play", "1");
   return `${addresses.watch}?${query.toString()}`;
 }

@@ -9,9 +9,10 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { afterReading, fileOf, learned, knownAtFirst, passedItem, startOfPress } from "./held-item";
+import { afterReading, fileOf, learned, knownAtFirst, passedItem } from "./held-item";
 import type { PlayerCallbacks } from "./player-callbacks";
 import type { Choice, PlayerView } from "./player-view";
+import { choosesStart, startOf, startOfPress } from "./start-of";
 import { ViewStore } from "./view-store";
 
 const MAX_FAILURES = 3;
@@ -103,7 +104,7 @@ export class PlayerController {
       this.#set({ item: now, ...(isCard && { passes: 0 }) });
       if (to.kind === "video" && to.speed && (isCard || !this.busy)) this.learnSpeed(to.speed);
       if (position !== undefined) this.seek(position);
-      const start = isCard || (autoplay && to.kind === "episode") ? startOfPress(item, to) : null;
+      const start = isCard || (autoplay && choosesStart(to)) ? startOfPress(item, to) : null;
       if (start !== null) this.seek(start);
       else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
@@ -201,7 +202,7 @@ export class PlayerController {
   }
 
   /** Shows what has been found out about the item. */
-  learn(facts: Partial<Pick<PlayerView, "named" | "hearted">>): void {
+  learn(facts: Partial<Pick<PlayerView, "named" | "hearted" | "place">>): void {
     this.#set(facts);
   }
 
@@ -265,8 +266,7 @@ export class PlayerController {
     const [{ item, rate }, position] = [this.#view, this.#start];
     [this.#start, this.#needsLoad] = [null, false];
     this.#set({ state: "unstarted", starting: autoplay });
-    const start = position ?? sectionOf(item)?.start ?? 0;
-    this.#host.load(item, { start, autoplay }, position, rate);
+    this.#host.load(item, { start: position ?? startOf(item), autoplay }, position, rate);
   }
 
   #onChange(reading: MediaReading): void {

@@ -13,7 +13,7 @@ import type { PlayerView } from "./player-view";
 /** What the dock shows before anything has been found out about the item. */
 export function knownAtFirst(item: Item) {
   const rate = speedOf(item);
-  return { named: null, song: null, hearted: false, passes: 0, rates: [], rate };
+  return { named: null, song: null, hearted: false, place: null, passes: 0, rates: [], rate };
 }
 
 /** Returns what the dock shows after a reading of the host. */
@@ -73,16 +73,6 @@ export function passedItem({ item, slowest }: PlayerView): PassedItem {
 export function slowestOf(before: PlayerView, { passes, rate, state, item }: PlayerView): number {
   const begins = passes !== before.passes || item.id !== before.item.id || isWaiting(state);
   return begins ? rate : Math.min(before.slowest, rate);
-}
-
-/**
- * Returns where a press on another card or start of the held item plays from, in seconds; null if
- * it goes on.
- */
-export function startOfPress(held: Item, to: Item): number | null {
-  const section = sectionOf(to);
-  if (section) return section.start === sectionOf(held)?.start ? null : section.start;
-  return to !== held && hasChosenStart(to) ? to.startAt : null;
 }
 
 /**

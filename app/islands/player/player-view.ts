@@ -34,6 +34,8 @@ export type PlayerView = PlayerModes & {
   song: string | null;
   /** Passes of this item since the player took it. */
   passes: number;
+  /** Where to offer to go on with a whole song that waits (PLAYER-19), in seconds. */
+  place: number | null;
   /** The slowest speed of the pass that plays. */
   slowest: number;
   /** Whether a live channel decides what plays, at the same moment and speed for everybody. */

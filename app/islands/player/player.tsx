@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { dockParts, islandParts } from "~/contracts";
 import { sectionOf } from "~/domain/items/item";
-import { isSounding } from "~/domain/player/player";
+import { isSounding, isWaiting } from "~/domain/player/player";
+import { formatClock } from "~/domain/text/time";
+import { watchPath } from "~/domain/videos/youtube-id";
 import { itemPath } from "~/domain/items/item-path";
 import { loopedPart } from "~/domain/section/looped-part";
 import { SECTION_FORM } from "../parts/section-form";
@@ -52,12 +54,34 @@ function Title({ view: { item, named, song } }: { view: PlayerView }) {
   );
 }
 
+/** Offers to go on where the whole song stood (PLAYER-19); Play starts at its beginning. */
+function GoOn({ ytid, place, onPress }: { ytid: string; place: number; onPress: () => void }) {
+  return (
+    <a
+      href={watchPath({ ytid, at: place, play: true })}
+      className="button absolute bottom-2 start-2"
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+      {...islandParts.waits(true)}
+    >
+      Go on at {formatClock(place)}
+    </a>
+  );
+}
+
 /** The dock: the current item and its controls (PLAYER-1). */
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);
-  const { item, framed, notice } = view;
+  const { item, framed, notice, place } = view;
+  const section = sectionOf(item);
   const play = () => player.play();
+  const goOn = () => {
+    player.seek(place ?? 0);
+    player.play();
+  };
   useEffect(() => {
     // The big button disappears with the picture, so its focus moves to Play in the control row.
     if (framed && document.activeElement === document.body) focusToggle();
@@ -72,6 +96,11 @@ export default function Player(props: PlayerProps) {
         stage={stage}
         sounds={isSounding(view.state)}
         onPlay={() => player.toggle()}
+        offer={
+          place !== null && !section && isWaiting(view.state) && !view.starting ? (
+            <GoOn ytid={item.id} place={place} onPress={goOn} />
+          ) : null
+        }
       />
       <StateLine notice={notice} onPlay={play} />
       <Title view={view} />

@@ -25,6 +25,8 @@ export type PlayerProps = {
   named: Song | null;
   modes: PlayerModes;
   hearted: boolean;
+  /** Where to offer to go on, in seconds. */
+  place?: number | null;
   /** Path of the page around the dock, to which its forms return without scripts. */
   path: string;
   /** Targets of Previous and Next without scripts. */
@@ -46,7 +48,7 @@ function prepare({ kind }: Item): Promise<void> | null {
 }
 
 function open(
-  { modes, named, hearted, list, playsOn = false, ...rest }: PlayerProps,
+  { modes, named, hearted, place = null, list, playsOn = false, ...rest }: PlayerProps,
   stage: RefObject<HTMLElement>,
 ) {
   const { iframeApiUrl, embedOrigin, item } = rest;
@@ -82,7 +84,7 @@ function open(
       },
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
-    { ...modes, named, hearted, item },
+    { ...modes, named, hearted, item, place },
   );
   Object.assign(player, { from: list && { id: item.id, path: list }, playsOn });
   const start = () => {

@@ -2,7 +2,9 @@ import type { PlayerModes } from "~/domain/player/modes";
 import { knownAtFirst, slowestOf } from "./held-item";
 import type { PlayerView } from "./player-view";
 
-type Start = PlayerModes & Pick<PlayerView, "item" | "named" | "hearted">;
+type Start = PlayerModes &
+  Pick<PlayerView, "item" | "named" | "hearted"> &
+  Partial<Pick<PlayerView, "place">>;
 
 /** Holds what the dock shows, and notifies subscribers of changes. */
 export class ViewStore {

@@ -12,7 +12,8 @@ import { episodeRepeatSwitch, onOff, repeatSwitch } from "~/domain/shell/prefere
 import { HOUR_MS } from "~/domain/text/durations";
 import { reportPlaybackFailure } from "~/services/videos/playback-failures.server";
 import { loadVideos } from "~/services/videos/videos-store.server";
-import { answersGet, answersPost, post } from "../calls/resource.server";
+import { loadContinue } from "~/services/player/continue.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 
@@ -31,6 +32,20 @@ async function refreshIfStale(
 }
 
 export const calls = {
+  [api.continue]: get(
+    {
+      about:
+        "The last episode, song and station of the listener, the latest first (SHELL-24). `seconds` is where it stands, null for a station; `at` is epoch ms.",
+      takes: nothing,
+    },
+    async (context) => {
+      const found = await loadContinue(context, context.session.userId);
+      return {
+        res: found.map(({ kind, id, title, seconds, at }) => ({ kind, id, title, seconds, at })),
+      };
+    },
+  ),
+
   [api.player.repeat]: post(
     {
       about:

@@ -1,13 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
+import { positionAt } from "~/domain/marks/position";
 import { oneVideo, submittedMetadata } from "~/domain/search/search-schema";
 import { INVALID_SECTION_MESSAGE, normaliseSection } from "~/domain/section/section";
-import { sliderOrFields, videoSpeed } from "~/domain/section/section-schema";
+import { sliderOrFields, videoPosition, videoSpeed } from "~/domain/section/section-schema";
 import { guessSong } from "~/domain/songs/song-title";
 import { metadataQuery } from "~/domain/videos/metadata-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadStoredReviews, toWireReview } from "~/services/reviews/stored-reviews.server";
-import { setSection, setSpeed } from "~/services/section/sections.server";
+import { savePlace, setSection, setSpeed } from "~/services/section/sections.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import { loadTitledTop10 } from "../videos/top10.server";
 import { apiError } from "../calls/api-error.server";
@@ -133,6 +134,20 @@ export const calls = {
       return {
         answer: { ytid, slider: { startTime: start, endTime: end, show: section !== null } },
       };
+    },
+  ),
+
+  [api.video.position]: post(
+    {
+      about:
+        "Saves where a whole video stands (PLAYER-19), by the rule for episodes (PODCAST-23). Near its end it has no place any more.",
+      takes: videoPosition,
+    },
+    async ({ db, session }, { ytid, seconds, duration, at, movedAt }) => {
+      const userId = await session.requireListener();
+      const heard = { ...positionAt(seconds, duration, at), ...(movedAt && { movedAt }) };
+      await savePlace(db, { userId, ytid, heard, now: new Date() });
+      return { answer: { ok: true } };
     },
   ),
 

@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { ContinueCard } from "~/components/player/continue-card";
+import { loadContinue } from "~/services/player/continue.server";
 import { DiscoveryCard } from "~/components/discovery/discovery-card";
 import { LastLoops } from "~/components/loops/few-loops";
 import { OwnShelves } from "~/components/reviews/own-shelves";
@@ -21,8 +23,10 @@ export const meta: MetaFunction = titled("Your LOR");
 /** The listener's own music and the newest reviews (SHELL-14). */
 export const loader = forVisitors(async ({ context }) => {
   const now = new Date();
-  const [own, loops, discovery, reviews] = await Promise.all([
+  const [own, begun, { music }, loops, discovery, reviews] = await Promise.all([
     loadOwnMusic(context),
+    loadContinue(context, context.session.userId),
+    context.loadShell(),
     loadOwnLoops(context, now),
     loadDiscoveryCard(context),
     loadNewestReviews(context, REVIEWS.newcomer),
@@ -30,6 +34,8 @@ export const loader = forVisitors(async ({ context }) => {
   publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
   return {
     own,
+    begun,
+    isKnown: own !== null || begun.length > 0 || music.length > 0,
     loops: { loops, firstDay: firstShownDay(now), path: addresses.yourlor },
     discovery,
     reviews: own ? reviews.slice(0, REVIEWS.returning) : reviews,
@@ -38,18 +44,20 @@ export const loader = forVisitors(async ({ context }) => {
 });
 
 export default function YourLor() {
-  const { own, loops, discovery, reviews, imageOrigin } = useLoaderData<typeof loader>();
+  const { own, begun, isKnown, loops, discovery, reviews, imageOrigin } =
+    useLoaderData<typeof loader>();
   return (
     <div className="flex flex-col gap-4">
       <header>
         <h1 className="text-2xl font-bold">Your LOR</h1>
         <p className="text-muted">
-          {own
+          {isKnown
             ? "Where you left off, and what you keep coming back to."
             : "Play something, and this page will show what you loop, heart and repeat the most. Until then, here are some of our favorites."}
         </p>
       </header>
       <div className="flex flex-col gap-4">
+        <ContinueCard rows={begun} imageOrigin={imageOrigin} />
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={addresses.yourlor} />
         <LastLoops {...loops} imageOrigin={imageOrigin} />
         {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}

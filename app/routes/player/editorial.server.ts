@@ -11,6 +11,7 @@ import { RECENT_ROWS } from "../history/recent.server";
 import type { WatchParameters } from "./query.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
+import { loadContinue } from "~/services/player/continue.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { MOMENT_MS, soon } from "~/services/platform/work/soon.server";
 
@@ -60,21 +61,27 @@ export async function loadReview(
  * channels and the newest reviews.
  */
 export async function loadHome(context: PublicContext, request: Request) {
-  const [start, discovery, cards, reviews] = await Promise.all([
-    loadStart(ownPart("start", context), request),
-    loadDiscoveryCard(ownPart("start", context)),
+  const ofListener = ownPart("start", context);
+  const [start, begun, { music }, discovery, cards, reviews] = await Promise.all([
+    loadStart(ofListener, request),
+    loadContinue(ofListener, ofListener.session.userId),
+    ofListener.loadShell(),
+    loadDiscoveryCard(ofListener),
     loadChannelCards(context, Date.now()),
     loadNewestReviews(context, HOME_REVIEWS),
   ]);
   const { imageOrigin } = context.env.youtube;
-  return { start, discovery, channels: cards.slice(0, SMALL_LIST), reviews, imageOrigin };
+  const isKnown = Boolean(start?.own) || begun.length > 0 || music.length > 0;
+  const channels = cards.slice(0, SMALL_LIST);
+  return { start, begun, isKnown, discovery, channels, reviews, imageOrigin };
 }
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
 
 /**
- * Whether the page is a newcomer's, who has no history yet. In-app navigation of anybody else adds
- * the dock's video to the address of Home, which is the same page for everybody.
+ * Whether the page is a newcomer's, who has neither a history nor playlists yet. In-app navigation
+ * of anybody else adds the dock's video to the address of Home, which is the same page for
+ * everybody.
  */
 export function isNewcomer(
   { route }: PublicContext,
@@ -83,7 +90,7 @@ export function isNewcomer(
   home: Home | null,
 ): boolean {
   const isLanding = v === undefined && ytid === LANDING_VIDEO.ytid;
-  return route === addresses.home && isLanding && home !== null && !home.start?.own;
+  return route === addresses.home && isLanding && home !== null && !home.isKnown;
 }
 
 /** The rows of a home page's history card, which its start list already holds. */

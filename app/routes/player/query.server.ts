@@ -20,6 +20,8 @@ export const sectionQuery = z.object({ e: text, end: text, s: text, start: text,
 export const watchQuery = z.object({
   ...placeQuery.shape,
   ...sectionQuery.shape,
+  /** Where to start a whole video, in seconds (PLAYER-19). */
+  at: text,
   /** The number of passes. */
   n: text,
   p: text,
@@ -47,6 +49,8 @@ export type WatchQuery =
       section: Section | null;
       speed: number | null;
       passes: number | null;
+      /** Where to start a whole video, in seconds. */
+      startAt: number | null;
       rejected: InvalidSection | null;
       play: boolean;
     }
@@ -79,7 +83,8 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
   const start = timeOrNaN(startText);
   const end = timeOrNaN(endText);
   if (start === null && end === null) {
-    return { kind: "video", ytid: v, section: null, speed, passes, rejected: null, play };
+    const startAt = parseTime(query.at ?? "");
+    return { kind: "video", ytid: v, section: null, speed, passes, startAt, rejected: null, play };
   }
   const times = normaliseSection({ start: start ?? 0, end: end ?? 0 });
   return {
@@ -88,6 +93,7 @@ export function parseWatchQuery(query: WatchParameters, origin?: string): WatchQ
     section: times.ok ? times.section : null,
     speed,
     passes,
+    startAt: null,
     rejected: times.ok ? null : { message: times.message, texts: { s: startText, e: endText } },
     play,
   };
@@ -117,10 +123,17 @@ function timeOrNaN(text: string): number | null {
   return parseTime(text) ?? Number.NaN;
 }
 
+type Embedded = {
+  ytid: string;
+  section: Section | null;
+  startAt?: number | null;
+  repeat: boolean;
+};
+
 /** The URL of the embed for listeners without scripts. With `repeat` it loops the whole video. */
 export function embedUrl(
   embedOrigin: string,
-  { ytid, section, repeat }: { ytid: string; section: Section | null; repeat: boolean },
+  { ytid, section, startAt, repeat }: Embedded,
 ): string {
   const url = new URL(`${embedOrigin}/embed/${ytid}`);
   url.searchParams.set("autoplay", "1");
@@ -130,6 +143,7 @@ export function embedUrl(
   }
   url.searchParams.set("playsinline", "1");
   url.searchParams.set("rel", "0");
-  if (section?.start) url.searchParams.set("start", String(Math.floor(section.start)));
+  const start = section?.start ?? startAt;
+  if (start) url.searchParams.set("start", String(Math.floor(start)));
   return url.href;
 }

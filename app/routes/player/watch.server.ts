@@ -6,7 +6,7 @@ import { readPreferences } from "~/domain/shell/preferences";
 import { LANDING_LOOP, LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/items/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
-import { shownSection } from "~/services/player/dock.server";
+import { offeredPlace, shownSection } from "~/services/player/dock.server";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLoopsOf } from "~/services/loops/loops.server";
 import { loadWhatOthersLoop } from "~/services/loops/popular.server";
@@ -29,7 +29,7 @@ function defaultVideo(shell: Pick<ListenerShell, "last">, cookies: string | null
     ytid: LANDING_VIDEO.ytid,
     section: LANDING_LOOP,
   };
-  return { ytid, section, speed: null, passes: null, rejected: null, play: false };
+  return { ytid, section, speed: null, passes: null, startAt: null, rejected: null, play: false };
 }
 
 type Watched = Awaited<ReturnType<typeof loadWatched>>;
@@ -80,16 +80,25 @@ export async function loadWatch(context: PublicContext, watched: Watched, reques
     session.takeOnce("share-prompt"),
   ]);
   const play = shell.marks.get(ytid) ?? null;
-  const section = requested.section ?? (requested.rejected ? null : shownSection(play));
+  const { startAt } = requested;
+  const isWhole = requested.rejected !== null || startAt !== null;
+  const section = requested.section ?? (isWhole ? null : shownSection(play));
   const speed = requested.speed ?? play?.speed;
-  const part = { section, speed, passes: requested.passes, isListed: placeIn(request) !== null };
+  const part = {
+    section,
+    speed,
+    passes: requested.passes,
+    isListed: placeIn(request) !== null,
+    startAt,
+  };
   const dock: DockItem = {
     item: videoItem({ ...video, ...playedPart(part) }),
     rejected: refusedSection(context) ?? requested.rejected,
+    place: section || startAt ? null : offeredPlace(ytid, play, request.headers.get("Cookie")),
     hearted: play?.hearted ?? false,
     steps: stepLinks(request, { ytid, userId, queued: shell.queued }),
     ...(requested.play && {
-      embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, section, repeat }),
+      embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, section, startAt, repeat }),
     }),
   };
   const panel: PanelData = {

@@ -14,6 +14,7 @@ import { partTitle } from "~/domain/videos/titles";
 import { episodeData, metaOf } from "./podcast-meta";
 import { loadChartPage, loadFavorites } from "./podcast-list.server";
 import { podcastQuery } from "./podcast-query.server";
+import { loadContinue } from "~/services/player/continue.server";
 import { forVisitors } from "../shell/audience.server";
 
 export const query = podcastQuery;
@@ -81,7 +82,10 @@ export const loader = forVisitors(async ({ request, context }) => {
     return { kind: "episode" as const, ...episode, path };
   }
   const tab = given.tab === "transcript" ? "popular" : given.tab;
-  const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };
+  const { imageOrigin } = context.env.youtube;
+  const isFirst = tab === "popular" && page === 1;
+  const begun = isFirst ? await loadContinue(context, context.session.userId) : [];
+  const list = { kind: "list" as const, tab, genre: genre ?? null, page, path, begun, imageOrigin };
   if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
   if (tab === "category" && !genre) {
     publishPageWithAds(context, "publicText", [surrogateKey.page("podcasts")]);

@@ -30,7 +30,12 @@ export async function deletePlays(
     isNotNull(plays.lastViewed),
     before ? lt(plays.lastViewed, before) : undefined,
   );
-  const bare = and(not(plays.hearted), isNull(plays.sectionStart), isNull(plays.speed));
+  const bare = and(
+    not(plays.hearted),
+    isNull(plays.sectionStart),
+    isNull(plays.speed),
+    isNull(plays.place),
+  );
   const [sums] = await tx
     .select({
       videos: sql`count(*)`.mapWith(Number),
@@ -49,6 +54,10 @@ export async function deletePlays(
   await tx
     .delete(episodeRepeats)
     .where(and(eq(owner, userId), before ? lt(repeatedAt, before) : undefined));
+  await tx
+    .update(plays)
+    .set({ place: null, placeAt: null })
+    .where(and(own, isNotNull(plays.placeAt), before ? lt(plays.placeAt, before) : undefined));
   await tx.delete(plays).where(and(leaving, bare));
   await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(leaving);
   await tx

@@ -187,7 +187,10 @@ export async function removeFromHistory(
     const { userId, row, known } = await lockedPlay(tx, asked.userId, ytid);
     if (!known?.lastViewed) return null;
     if (known.hearted || known.sectionStart !== null || known.speed !== null) {
-      await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(row);
+      await tx
+        .update(plays)
+        .set({ repeats: 0, heard: 0, lastViewed: null, place: null, placeAt: null })
+        .where(row);
     } else {
       await tx.delete(plays).where(row);
     }

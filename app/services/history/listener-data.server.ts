@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { ListenerData, Move } from "../listeners/listener-data.server";
 import type { Transaction } from "../listeners/listeners.server";
 import { listeningDays, playEvents, plays, users } from "../platform/db/schema.server";
@@ -35,6 +35,12 @@ function winning(column: "section_start" | "section_end" | "section_show") {
   return sql`case when ${ACCOUNT_SECTION_STAYS} then ${plays}.${name} else excluded.${name} end`;
 }
 
+function latestPlace(column: "place" | "place_at") {
+  const name = sql.identifier(column);
+  return sql`case when coalesce(${plays.placeAt} > excluded.place_at, excluded.place_at is null)
+    then ${plays}.${name} else excluded.${name} end`;
+}
+
 /**
  * Merges history, hearts and sections: repeats add up, a heart from either side stays with its
  * earliest time, the latest viewing wins, and so does this device's speed. The account's totals
@@ -48,8 +54,8 @@ async function movePlays(
   const { from, into } = move;
   const doubleVideos = await videosOfBoth(tx, move);
   await tx.execute(sql`
-    insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show, speed)
-    select ${into}, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show, speed
+    insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show, speed, place, place_at)
+    select ${into}, ytid, repeats, heard, last_viewed, hearted, hearted_at, section_start, section_end, section_show, speed, place, place_at
     from ${plays} where user_id = ${from}
     on conflict (user_id, ytid) do update set
       repeats = least(${plays.repeats}::bigint + excluded.repeats, ${MAX_REPEATS})::int,
@@ -60,7 +66,9 @@ async function movePlays(
       section_start = ${winning("section_start")},
       section_end = ${winning("section_end")},
       section_show = ${winning("section_show")},
-      speed = coalesce(excluded.speed, ${plays.speed})`);
+      speed = coalesce(excluded.speed, ${plays.speed}),
+      place = ${latestPlace("place")},
+      place_at = ${latestPlace("place_at")}`);
   await tx.execute(sql`
     update ${users} account set
       total_repeats = least(account.total_repeats::bigint + anonymous.total_repeats, ${MAX_REPEATS})::int,
@@ -91,7 +99,13 @@ export const listenerData: ListenerData = {
   },
   async export(db, userId) {
     const { day, repeats, seconds, practised } = listeningDays;
+    const { ytid, place, placeAt } = plays;
     return {
+      places: await db
+        .select({ ytid, seconds: place, at: placeAt })
+        .from(plays)
+        .where(and(eq(plays.userId, userId), isNotNull(place)))
+        .orderBy(asc(placeAt), asc(ytid)),
       listeningDays: await db
         .select({ day, repeats, seconds, practised })
         .from(listeningDays)

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { positionAt } from "~/domain/marks/position";
 import { NO_MUSIC } from "~/domain/account/anonymous-music";
 import { users } from "../platform/db/schema.server";
 import {
@@ -16,6 +17,7 @@ import {
   removeFromHistory,
   restoreToHistory,
 } from "../history/history.server";
+import { clearHistory } from "../history/keep-history.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { addItems } from "../playlists/playlist-items.server";
@@ -23,7 +25,7 @@ import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
 import { addToQueue, loadQueue } from "../queue/queue.server";
-import { setSection, setSpeed } from "../section/sections.server";
+import { savePlace, setSection, setSpeed } from "../section/sections.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveSubmittedVideos } from "../videos/submitted-videos.server";
 import { loadVideos } from "../videos/videos-store.server";
@@ -231,6 +233,19 @@ describe("merge", () => {
     await play(into, ytid, later);
     await merge({ from, into });
     expect((await loadMark(db(), into, ytid))?.section?.start).toBe(1);
+  });
+
+  it("keeps the latest place of a song, which leaves with the history", async () => {
+    const { from, into } = await pair();
+    const ytid = uniqueYtid();
+    const stand = (userId: string, seconds: number, at: Date) =>
+      savePlace(db(), { userId, ytid, heard: positionAt(seconds, 400, at.getTime()), now: later });
+    await stand(into, 200, noon);
+    await stand(from, 100, later);
+    await merge({ from, into });
+    expect((await loadMark(db(), into, ytid))?.place?.seconds).toBe(100);
+    await clearHistory(db(), { userId: into });
+    expect((await loadMark(db(), into, ytid))?.place).toBeUndefined();
   });
 
   it("keeps this device's speed of a video, else the account's", async () => {

@@ -21,6 +21,8 @@ export type Mark = {
   section?: StoredSection;
   /** Absent for 1, the usual speed. */
   speed?: number;
+  /** Where the whole video stood, in seconds, null after its end; `at` in epoch ms. */
+  place?: { seconds: number | null; at: number };
 };
 
 /** The mark of a video that the listener never played or hearted. */
@@ -43,11 +45,18 @@ export function toWireSection({ start, end, show }: StoredSection) {
 /** The columns a mark is made from. */
 export type MarkRow = Pick<
   typeof plays.$inferSelect,
-  "hearted" | "repeats" | "heard" | "sectionStart" | "sectionEnd" | "sectionShow" | "speed"
->;
+  | "hearted"
+  | "repeats"
+  | "heard"
+  | "sectionStart"
+  | "sectionEnd"
+  | "sectionShow"
+  | "speed"
+  | "place"
+> & { placeAt: Date | string | null };
 
 /** Returns the mark of an entry in a list, which has neither `seconds` nor `speed`. */
-export function toMark(row: Omit<MarkRow, "heard" | "speed">): Mark {
+export function toMark(row: Omit<MarkRow, "heard" | "speed" | "place" | "placeAt">): Mark {
   const { hearted, repeats, sectionStart, sectionEnd, sectionShow } = row;
   if (sectionStart === null || sectionEnd === null) return { hearted, repeats };
   return {
@@ -59,8 +68,13 @@ export function toMark(row: Omit<MarkRow, "heard" | "speed">): Mark {
 
 /** Returns the mark of a single video, with the time heard and the speed. */
 export function toTimedMark(row: MarkRow): Mark {
-  const { heard, speed } = row;
-  return { ...toMark(row), ...(heard > 0 && { seconds: heard }), ...(speed && { speed }) };
+  const { heard, speed, place: seconds, placeAt } = row;
+  return {
+    ...toMark(row),
+    ...(heard > 0 && { seconds: heard }),
+    ...(speed && { speed }),
+    ...(placeAt && { place: { seconds, at: new Date(placeAt).getTime() } }),
+  };
 }
 
 const playsByYtid = prepared((db) =>

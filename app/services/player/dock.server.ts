@@ -7,6 +7,8 @@ import type { Section } from "~/domain/section/section";
 import { videoItem } from "~/domain/items/video-item";
 import type { Mark } from "../marks/marks.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
+import { placeToOffer } from "~/domain/marks/song-place";
+import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { lastPlayed } from "./last-played.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
@@ -32,7 +34,16 @@ export async function loadDock(
     section: last.section ?? shownSection(mark),
     speed: mark?.speed,
   });
-  return { item, hearted: mark?.hearted ?? false };
+  const place = item.slice ? null : offeredPlace(ytid, mark, cookies);
+  return { item, place, hearted: mark?.hearted ?? false };
+}
+
+/** Returns where the dock offers to go on with a whole song (PLAYER-19). */
+export function offeredPlace(ytid: string, mark: Mark | null, cookies: string | null) {
+  const last = parseLastPlayed(cookies);
+  const isThis = last?.ytid === ytid && last.place;
+  const here = isThis ? { seconds: isThis, at: last.at * 1000 } : null;
+  return placeToOffer(mark?.place ?? null, here);
 }
 
 /** Returns the listener's section of a video, unless it is switched off. */

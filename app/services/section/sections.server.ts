@@ -1,36 +1,43 @@
 /**
- * Stores the section that a listener loops and the speed. They have no table of their own, but
- * columns of `plays`. Called by routes.
+ * Stores the section that a listener loops, the speed and the place. They have no table of
+ * their own, but columns of `plays`. Called by routes.
  */
 import { and, eq } from "drizzle-orm";
+import { type Heard, type Position, settlePosition } from "~/domain/marks/position";
 import { normaliseSection, type Section } from "~/domain/section/section";
 import type { Db } from "../platform/db/database.server";
 import { plays } from "../platform/db/schema.server";
-import { lockListener } from "../listeners/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 
 type Place = { userId: string; ytid: string };
 
+type Row = typeof plays.$inferSelect;
+
 /** Writes columns of a listener's video. Empty ones need no row. Throws UnknownListener. */
-async function keep(
-  db: Db,
-  { userId: asked, ytid }: Place,
-  set: Partial<typeof plays.$inferInsert>,
+async function keep(db: Db, of: Place, set: Partial<Row>, isEmpty: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id } = await lockListener(tx, of.userId);
+    await keepLocked(tx, { ...of, userId: id }, set, isEmpty);
+  });
+}
+
+async function keepLocked(
+  tx: Transaction,
+  { userId, ytid }: Place,
+  set: Partial<Row>,
   isEmpty: boolean,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, asked);
-    if (isEmpty) {
-      await tx
-        .update(plays)
-        .set(set)
-        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
-    } else {
-      await tx
-        .insert(plays)
-        .values({ userId, ytid, ...set })
-        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set });
-    }
-  });
+  if (isEmpty) {
+    await tx
+      .update(plays)
+      .set(set)
+      .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+  } else {
+    await tx
+      .insert(plays)
+      .values({ userId, ytid, ...set })
+      .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set });
+  }
 }
 
 export type SectionToSet = Place & {
@@ -60,4 +67,34 @@ export async function setSection(
 /** Saves a speed without adding the video to the history. Throws UnknownListener. */
 export async function setSpeed(db: Db, { speed, ...of }: Place & { speed: number }): Promise<void> {
   await keep(db, of, { speed: speed === 1 ? null : speed }, speed === 1);
+}
+
+/** The place of a row as a position; null if the song never had one. */
+function positionOf(row: Pick<Row, "place" | "placeAt"> | undefined): Position | null {
+  if (!row?.placeAt) return null;
+  const { place, placeAt } = row;
+  return { seconds: place ?? 0, duration: null, played: place === null, at: placeAt.getTime() };
+}
+
+/**
+ * Saves where a whole song stands, by the same rule as for episodes (PODCAST-23), without adding it
+ * to the history. Once it was heard to its end it has no place. Throws UnknownListener.
+ */
+export async function savePlace(
+  db: Db,
+  { heard, now, ...of }: Place & { heard: Heard; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id: userId, keepHistory } = await lockListener(tx, of.userId);
+    if (keepHistory === "off") return;
+    const own = { ...of, userId };
+    const [row] = await tx
+      .select({ place: plays.place, placeAt: plays.placeAt })
+      .from(plays)
+      .where(and(eq(plays.userId, userId), eq(plays.ytid, of.ytid)));
+    const at = Math.min(heard.at, now.getTime());
+    const { played, seconds, at: keptAt } = settlePosition(positionOf(row), { ...heard, at });
+    const set = { place: played ? null : seconds, placeAt: new Date(keptAt) };
+    await keepLocked(tx, own, set, played);
+  });
 }

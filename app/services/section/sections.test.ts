@@ -5,7 +5,8 @@ import { loadHistory } from "../history/history.server";
 import { createListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSection, setSpeed } from "./sections.server";
+import { positionAt } from "~/domain/marks/position";
+import { savePlace, setSection, setSpeed } from "./sections.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -21,6 +22,28 @@ describe("speeds", () => {
     expect((await loadHistory(db(), userId, { limit: 50 })).res).toEqual([]);
     await setSpeed(db(), { userId, ytid, speed: 1 });
     expect(await loadMark(db(), userId, ytid)).not.toHaveProperty("speed");
+  });
+});
+
+describe("the place of a whole song", () => {
+  const db = useDatabase();
+  const at = now.getTime();
+  const stand = (userId: string, ytid: string, seconds: number, ago = 0) =>
+    savePlace(db(), { userId, ytid, heard: positionAt(seconds, 400, at - ago), now });
+  const placeIn = async (userId: string, ytid: string) =>
+    (await loadMark(db(), userId, ytid))?.place?.seconds;
+
+  it("goes back only with the listener, and is none after the end", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await stand(userId, ytid, 240, 3000);
+    await stand(userId, ytid, 60, 2000);
+    expect(await placeIn(userId, ytid)).toBe(240);
+    await stand(userId, ytid, 395, 1000);
+    expect(await placeIn(userId, ytid)).toBeNull();
+    await stand(userId, ytid, 240, 3000);
+    expect(await placeIn(userId, ytid)).toBeNull();
+    await stand(userId, ytid, 60);
+    expect(await placeIn(userId, ytid)).toBe(60);
   });
 });
 

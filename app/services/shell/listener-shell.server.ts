@@ -55,7 +55,7 @@ export const NO_SHELL: ListenerShell = {
 
 const play = sql`
   select ytid, hearted, repeats, heard, section_start as "sectionStart", section_end as "sectionEnd",
-    section_show as "sectionShow", speed, extract(epoch from last_viewed)::float8 as at
+    section_show as "sectionShow", speed, place, place_at as "placeAt", extract(epoch from last_viewed)::float8 as at
   from ${plays}`;
 
 const shellOf = prepared((db) => {

@@ -1,10 +1,16 @@
 import type { Page } from "playwright";
-import { test } from "vitest";
+import { describe, test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
+import { shiftsOf, watchShifts } from "../../support/browser/layout-shifts";
 import { stationId } from "../../upstreams/radio-browser/stations";
+import { catalogue } from "../../upstreams/youtube/catalogue";
+import { seededVideos } from "../../upstreams/youtube/seeded";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
-import { waitForState } from "../listening/listener";
+import { embedOf } from "../listening/host-log";
+import { press, seek, waitForState } from "../listening/listener";
 
+/** Of 400 seconds. */
+const LONG_SONG = seededVideos().find(([id]) => !catalogue.has(id))?.[0] ?? "";
 const STATION = stationId(1);
 const PODCAST = "/podcast/1000130301";
 const rig = setUpBrowserRig();
@@ -62,4 +68,74 @@ test("a cookie that names nothing known shows what everybody sees", async () => 
     await page.goto(`${rig.app.origin}/about`);
     await expect(page.locator("#player")).toHaveAttribute("data-media", "video");
   }
+});
+
+describe.each([
+  { width: 390, height: 844, hasTouch: true },
+  { width: 1440, height: 900, hasTouch: false },
+])("a whole song at $width px", ({ width, height, hasTouch }) => {
+  test("goes on where it stood, on another device too, and Play starts it again (PLAYER-19)", async () => {
+    const viewport = { width, height };
+    const page = await rig.open(`/watch?v=${LONG_SONG}&wait=1`, { viewport, hasTouch, allow });
+    await press(page, "Play");
+    await waitForState(page, "playing");
+    await seek(page, 240);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/video/position"));
+    const embed = await embedOf(page);
+    const isAt = (from: number) => (document.querySelector("video")?.currentTime ?? 0) >= from;
+    await embed.waitForFunction(isAt, 240, { polling: 100 });
+    await press(page, "Pause");
+    await saved;
+    await watchShifts(page);
+    await page.reload();
+    const offer = page.locator("#player").getByRole("link", { name: /^Go on at 4:0\d$/ });
+    await offer.waitFor();
+    await (hasTouch ? offer.tap() : offer.click());
+    await waitForState(page, "playing");
+    await expect(offer).toHaveCount(0);
+    await (await embedOf(page)).waitForFunction(isAt, 240, { polling: 100 });
+    await press(page, "Pause");
+
+    const storageState = await page.context().storageState();
+    const cookies = storageState.cookies.filter(({ name }) => name !== "last-played");
+    const elsewhere = { viewport, hasTouch, allow, storageState: { ...storageState, cookies } };
+    const other = await rig.open(`/watch?v=${LONG_SONG}`, elsewhere);
+    await other.locator("#player").getByRole("link", { name: "Go on at 4:0" }).waitFor();
+    await press(other, "Play");
+    await waitForState(other, "playing");
+    const isBefore = (end: number) => (document.querySelector("video")?.currentTime ?? 999) < end;
+    await (await embedOf(other)).waitForFunction(isBefore, 60, { polling: 100 });
+
+    const plain = await openPageWithoutScripts(rig.browser, elsewhere);
+    for (const path of ["/yourlor", "/", "/podcast"]) {
+      await plain.goto(rig.app.origin + path);
+      await expect(plain.locator("[data-continue] .row-link")).toContainText("Go on at 4:0");
+    }
+    await plain.locator("[data-continue] .row-link").click();
+    await plain.waitForURL((url) => url.searchParams.has("at"));
+    await plain.locator('#player iframe[src*="start=24"]').waitFor();
+  });
+
+  test("is what one continues by a press, with nothing moving", async () => {
+    const viewport = { width, height };
+    const page = await rig.open("/faq", { viewport, hasTouch, allow });
+    await page.request.post(`${rig.app.origin}/api/video/position`, {
+      data: { ytid: LONG_SONG, seconds: 200, duration: 400, at: Date.now() },
+      headers: { Accept: "application/json" },
+    });
+    await page.goto(`${rig.app.origin}/faq`);
+    await watchShifts(page);
+    const header = page.locator("#header nav");
+    await header.getByRole("link", { name: "Podcast" }).click();
+    const row = page.locator("#main [data-continue] .row-link");
+    await expect(row).toContainText("Go on at 3:20");
+    await page.locator("#main [data-podcastid]").first().waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+    await header.getByRole("link", { name: "LOR" }).click();
+    await row.waitFor();
+    await row.click();
+    await waitForState(page, "playing");
+    const isAt = (from: number) => (document.querySelector("video")?.currentTime ?? 0) >= from;
+    await (await embedOf(page)).waitForFunction(isAt, 200, { polling: 100 });
+  });
 });

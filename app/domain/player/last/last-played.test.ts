@@ -13,10 +13,15 @@ test.each([null, { start: 0, end: 5.25 }, { start: 3, end: 0 }])(
   },
 );
 
-test.each([null, "", "a=b", ...["", ytid, "short~1", `${ytid}~1~2`, `${ytid}~-1`].map(cookieOf)])(
+test.each([null, "", "a=b", ...["", ytid, "short~1", `${ytid}~1~x`, `${ytid}~-1`].map(cookieOf)])(
   "%s is invalid",
   (cookies) => expect(parseLastPlayed(cookies)).toBeNull(),
 );
+
+test("a whole song has its place", () => {
+  const kept = { ytid, section: null, at: 1_764_000_000, place: 240 };
+  expect(parseLastPlayed(cookieOf(formatLastPlayed(kept)))).toEqual(kept);
+});
 
 test("an invalid section is ignored", () => {
   expect(parseLastPlayed(cookieOf(`${ytid}~1~5~5`))).toMatchObject({ ytid, section: { end: 5.1 } });

@@ -2,20 +2,29 @@ import { parseCookies } from "../../cookies/cookies";
 import { normaliseSection, type Section } from "../../section/section";
 import { isYtid } from "../../videos/youtube-id";
 
-/** The video that a browser played last. `at` is in epoch seconds. */
-export type LastPlayed = { ytid: string; section: Section | null; at: number };
+/** The video that a browser played last, and where it stood if it was whole (PLAYER-19). */
+export type LastPlayed = {
+  ytid: string;
+  section: Section | null;
+  /** Epoch seconds. */
+  at: number;
+  place?: number | null;
+};
 
-const FORM = /^([\w-]{11})~(\d{1,12})(?:~(\d{1,6}(?:\.\d{1,3})?)~(\d{1,6}(?:\.\d{1,3})?))?$/;
+const FORM = /^([\w-]{11})~(\d{1,12})(?:~(\d{1,6}(?:\.\d{1,3})?)(?:~(\d{1,6}(?:\.\d{1,3})?))?)?$/;
 
-/** Formats the cookie `last-played`: id, time, start and end of the section. */
-export function formatLastPlayed({ ytid, section, at }: LastPlayed): string {
-  return [ytid, at, ...(section ? [section.start, section.end] : [])].join("~");
+/** Formats the cookie `last-played`: id, time, and start and end of the section, or the place. */
+export function formatLastPlayed({ ytid, section, at, place }: LastPlayed): string {
+  return [ytid, at, ...(section ? [section.start, section.end] : place ? [place] : [])].join("~");
 }
 
 /** Returns null when the cookie is missing or invalid. */
 export function parseLastPlayed(cookies: string | null | undefined): LastPlayed | null {
   const [, ytid, at, start, end] = FORM.exec(parseCookies(cookies).get("last-played") ?? "") ?? [];
   if (!isYtid(ytid)) return null;
+  const played = { ytid, at: Number(at) };
+  if (end === undefined)
+    return { ...played, section: null, ...(start && { place: Number(start) }) };
   const times = normaliseSection({ start: Number(start), end: Number(end) });
-  return { ytid, section: times.ok ? times.section : null, at: Number(at) };
+  return { ...played, section: times.ok ? times.section : null };
 }

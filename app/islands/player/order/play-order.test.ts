@@ -25,6 +25,7 @@ function ordering(held: Item, callbacks: Partial<OrderCallbacks> = {}) {
     turning: false,
     song: null,
     passes: 0,
+    place: null,
     slowest: 1,
     live: false,
   };

@@ -4,20 +4,14 @@ import { postInBackground } from "~/browser/platform/json-requests";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
-import { type Item, sectionOf, type VideoItem, withSection } from "~/domain/items/item";
+import { type Item, sectionOf, withSection } from "~/domain/items/item";
 import type { PlayerController } from "../controller";
 import { createPreciseClock } from "../loop/precise-clock";
 import { fetchMarks, storedSection } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
+import { placeToOffer } from "~/domain/marks/song-place";
+import { storeLastPlayed } from "./last-played-cookie";
 import { readModes } from "./read-modes";
-import { formatLastPlayed } from "~/domain/player/last/last-played";
-import { storeCookie } from "~/browser/platform/storage";
-
-/** The server cues the item in this cookie when the listener returns (PLAYER-10). */
-function storeLastPlayedCookie(item: VideoItem): void {
-  const at = Math.floor(Date.now() / 1000);
-  storeCookie("last-played", formatLastPlayed({ ytid: item.id, section: item.slice, at }));
-}
 
 /** Parameters that name a page's item. */
 const NAMES = ["v", "stationId", "episodeid"];
@@ -46,7 +40,7 @@ async function applyMark(player: PlayerController, item: Item): Promise<void> {
   const mark = (await fetchMarks([id])).get(id);
   const { item: now } = player.view();
   if (!mark || now.id !== id) return;
-  player.learn({ hearted: mark.star });
+  player.learn({ hearted: mark.star, place: placeToOffer(mark.place ?? null, null) });
   const kept = storedSection(mark);
   if (kept && !item.slice && !sectionOf(now) && !isPageOf(item)) player.setSection(kept);
   if (mark.speed && now.kind === "video" && !now.speed) player.learnSpeed(mark.speed);
@@ -89,6 +83,19 @@ function followIntent(player: PlayerController): void {
   );
 }
 
+let keepsPlace = false;
+
+/** Once something plays, downloads what keeps the place of a song. */
+function keepLastPlayed(player: PlayerController): void {
+  storeLastPlayed(player);
+  if (keepsPlace) return;
+  keepsPlace = true;
+  import("../passes/keep-place").then(
+    ({ keepPlace }) => keepPlace(player),
+    () => (keepsPlace = false),
+  );
+}
+
 /**
  * Connects the player to its region of the document and to the page's events.
  * @returns a function that ends this
@@ -119,9 +126,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     const { item, state } = now;
     showState(now);
     emitPlaying(last, now);
-    if (isSounding(state)) {
-      if (item.kind === "video") storeLastPlayedCookie(item);
-    }
+    if (isSounding(state)) keepLastPlayed(player);
     if (isSounding(state) || isSounding(last.state)) showAround().catch(() => undefined);
     if (item.id !== last.item.id || now.live !== last.live) void applyMark(player, item);
   }

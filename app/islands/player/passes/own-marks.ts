@@ -13,6 +13,7 @@ interface Mark {
   seconds?: number;
   /** Absent for 1. */
   speed?: number;
+  place?: { seconds: number | null; at: number };
   slider?: { startTime: number; endTime: number; show?: boolean };
 }
 

@@ -41,6 +41,9 @@ export const plays = pgTable(
     sectionShow: boolean("section_show").notNull().default(true),
     /** Null for 1, the usual speed. */
     speed: doublePrecision("speed"),
+    /** Where the whole video stood, in seconds, and when; null once it was played to its end. */
+    place: doublePrecision("place"),
+    placeAt: moment("place_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.ytid] }),
@@ -49,6 +52,9 @@ export const plays = pgTable(
     index("plays_hearted")
       .on(table.userId, table.heartedAt, table.ytid)
       .where(sql`${table.hearted}`),
+    index("plays_with_place")
+      .on(table.userId, table.placeAt)
+      .where(sql`${table.place} is not null`),
     check("plays_heart_has_its_time", sql`${table.hearted} = (${table.heartedAt} is not null)`),
     check(
       "plays_section_is_whole",

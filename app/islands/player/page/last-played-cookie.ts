@@ -1,0 +1,20 @@
+import { storeCookie } from "~/browser/platform/storage";
+import { placeWorthKeeping } from "~/domain/marks/song-place";
+import { formatLastPlayed } from "~/domain/player/last/last-played";
+import type { PlayerController } from "../controller";
+
+/** Where the whole song stands that the player holds, if it helps to go on there; else null. */
+export function placeOf(player: PlayerController): number | null {
+  const { item, live } = player.view();
+  if (item.kind !== "video" || item.slice || live) return null;
+  return placeWorthKeeping(player.position() ?? 0, item.duration ?? 0);
+}
+
+/** The server cues the item in this cookie when the listener returns (PLAYER-10). */
+export function storeLastPlayed(player: PlayerController): void {
+  const { item } = player.view();
+  if (item.kind !== "video") return;
+  const at = Math.floor(Date.now() / 1000);
+  const played = { ytid: item.id, section: item.slice, at, place: placeOf(player) };
+  storeCookie("last-played", formatLastPlayed(played));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "plays_with_place" ON "plays" USING btree ("user_id","place_at") WHERE "plays"."place" is not null;
