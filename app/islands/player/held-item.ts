@@ -1,11 +1,4 @@
-import {
-  hasChosenStart,
-  type Item,
-  type ItemKind,
-  sectionOf,
-  speedOf,
-  withSection,
-} from "~/domain/items/item";
+import { type Item, type ItemKind, sectionOf, speedOf, withSection } from "~/domain/items/item";
 import { isWaiting } from "~/domain/player/player";
 import type { MediaReading } from "./host/media";
 import type { PlayerView } from "./player-view";
