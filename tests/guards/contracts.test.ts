@@ -10,6 +10,7 @@ const FOR_TESTS = new Set([
   "adParts.place",
   "artistParts.card",
   "channelParts.tools",
+  "continueParts.card",
   "loopParts.now",
   "savedLoopParts.heat",
   "rowParts.podcast",

@@ -18,7 +18,7 @@ export type Heard = Position & { movedAt?: number };
 /** An episode counts as played when at most this many seconds are left. */
 const NEARLY_OVER = 30;
 /** Positions before this second are not worth coming back to. */
-export const WORTH_RESUMING = 5;
+export const JUST_BEGUN = 5;
 /** A place that was left is offered when it is further on by more than this many seconds. */
 const WORTH_OFFERING = 30;
 
@@ -61,7 +61,7 @@ export function settlePosition(kept: Position | null, heard: Heard): Position {
 /** Returns where to go on, in seconds. An episode that was played starts over. */
 export function resumePosition(kept: Position | null, heard: Heard | null): number {
   const position = heard ? settlePosition(kept, heard) : kept;
-  if (!position || position.played || position.seconds < WORTH_RESUMING) return 0;
+  if (!position || position.played || position.seconds < JUST_BEGUN) return 0;
   return position.seconds;
 }
 

@@ -83,16 +83,19 @@ export const loader = forVisitors(async ({ request, context }) => {
   }
   const tab = given.tab === "transcript" ? "popular" : given.tab;
   const { imageOrigin } = context.env.youtube;
-  const isFirst = tab === "popular" && page === 1;
-  const begun = isFirst ? await loadContinue(context, context.session.userId) : [];
-  const list = { kind: "list" as const, tab, genre: genre ?? null, page, path, begun, imageOrigin };
+  const own = { begun: [], imageOrigin };
+  const list = { kind: "list" as const, tab, genre: genre ?? null, page, path, ...own };
   if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
   if (tab === "category" && !genre) {
     publishPageWithAds(context, "publicText", [surrogateKey.page("podcasts")]);
     return { ...list, chart: null, favorites: null };
   }
-  const chart = await loadChartPage(context, { tab, genre, page });
-  const shown = { ...list, chart, favorites: null };
+  const isFirst = tab === "popular" && page === 1;
+  const [chart, begun] = await Promise.all([
+    loadChartPage(context, { tab, genre, page }),
+    isFirst ? loadContinue(context, context.session.userId) : [],
+  ]);
+  const shown = { ...list, chart, begun, favorites: null };
   if (chart.isPastEnd) return data(shown, 404);
   if (!chart.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return shown;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, not, sql } from "drizzle-orm";
 import type { ItemKind } from "~/domain/items/item";
-import { WORTH_RESUMING } from "~/domain/marks/position";
+import { JUST_BEGUN } from "~/domain/marks/position";
 import { shownSong } from "~/domain/songs/song-title";
 import { shownTitle } from "~/domain/videos/titles";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -38,7 +38,7 @@ async function loadEpisode({ db }: Shelf, userId: string): Promise<ContinueItem 
   const [last] = await db
     .select({ episodeId, seconds, at })
     .from(episodePositions)
-    .where(and(eq(episodePositions.userId, userId), not(played), gte(seconds, WORTH_RESUMING)))
+    .where(and(eq(episodePositions.userId, userId), not(played), gte(seconds, JUST_BEGUN)))
     .orderBy(desc(at))
     .limit(1);
   if (!last) return null;
