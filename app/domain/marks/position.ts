@@ -32,7 +32,7 @@ export function positionAt(seconds: number, duration: number, at: number): Posit
 
 /** Whether it goes back without the listener, as from a player that did not know the other one. */
 function fallsBack(heard: Heard, kept: Position): boolean {
-  const { movedAt = 0 } = heard;
+  const { movedAt = -Infinity } = heard;
   return !kept.played && !heard.played && heard.seconds < kept.seconds && movedAt < kept.at;
 }
 
