@@ -8,6 +8,7 @@ import { floorZones } from "./scripts/lint/floors.mjs";
 import { noLiteralAddress } from "./scripts/lint/no-literal-address.mjs";
 import { noOwnerlessPromise } from "./scripts/lint/no-ownerless-promise.mjs";
 import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
+import { ownedImport } from "./scripts/lint/owned-import.mjs";
 import { queryOfPage } from "./scripts/lint/query-of-page.mjs";
 
 const noRetry = {
@@ -118,6 +119,7 @@ const own = {
     "no-literal-address": noLiteralAddress,
     "no-ownerless-promise": noOwnerlessPromise,
     "no-text-index": noTextIndex,
+    "owned-import": ownedImport,
     "query-of-page": queryOfPage,
   },
 };
@@ -202,6 +204,12 @@ export default tseslint.config(
     ignores: ["app/addresses/**", "app/services/upstreams/**", "**/*.test.{ts,tsx}"],
     plugins: { own },
     rules: { "own/no-literal-address": "error" },
+  },
+  {
+    files: ["app/{browser,islands}/**/*.{ts,tsx}", "app/entry.client.ts"],
+    ignores: ["app/browser/platform/chunks/import-again.ts", "**/*.test.{ts,tsx}"],
+    plugins: { own },
+    rules: { "own/owned-import": "error" },
   },
   {
     files: ["app/routes/**/*.{ts,tsx}"],

@@ -1,9 +1,11 @@
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
+
+const withUpsell = chunkOf(() => import("./upsell.client"));
 
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
   listen("lor:heart", ({ key, hearted }) => {
-    if (hearted) withChunk(import("./upsell.client"), ({ offer }) => offer(key));
+    if (hearted) withUpsell(({ offer }) => offer(key), tryNextTime);
   });
 }

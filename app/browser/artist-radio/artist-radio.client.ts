@@ -5,9 +5,11 @@ import { intent } from "~/browser/platform/intent";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { videoItem } from "~/domain/items/video-item";
 import { isSounding } from "~/domain/player/player";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
 import { replaceEntry } from "../navigation/history.client";
 import { radioGoingOn, radioRows, showPlace } from "./radio-place.client";
+
+const withUpsell = chunkOf(() => import("../ads/upsell.client"));
 
 /** The form of the current page, and whether its radio has started. */
 let shown: HTMLFormElement | null = null;
@@ -33,7 +35,7 @@ function play(form: HTMLFormElement): boolean {
   scrollTo(0, 0);
   postInBackground(form.action, Object.fromEntries(new FormData(form)));
   // A listener looking for new songs may like the weekly ones too (PROMPT-4).
-  withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater("DISCOVERY"));
+  withUpsell(({ offerLater }) => offerLater("DISCOVERY"), tryNextTime);
   return true;
 }
 

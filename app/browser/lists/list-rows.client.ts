@@ -1,12 +1,15 @@
 import { listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { importAgain } from "~/browser/platform/chunks/import-again";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { replaceEntry } from "../navigation/history.client";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { followOtherBrowsers } from "./list-changes.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
 import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
+
+const withReordering = chunkOf(() => import("./reorder.client"));
 
 /** The most rows that the server renders for one address (`list-query.ts`). */
 const MAX_SHOWN = 500;
@@ -44,7 +47,7 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
 
 /** Opens the menu of a row, by code that is loaded with the first one. */
 export async function openRowMenu(link: HTMLAnchorElement): Promise<void> {
-  const { openMenu } = await import("./row-menu.client");
+  const { openMenu } = await importAgain(() => import("./row-menu.client"));
   await openMenu(link);
 }
 
@@ -82,5 +85,5 @@ export async function toggleRow(form: HTMLFormElement): Promise<void> {
 export function startList(): void {
   followOtherBrowsers();
   const list = document.querySelector<HTMLElement>(`#main ${listParts.reorder.selector}`);
-  if (list) withChunk(import("./reorder.client"), ({ startReordering }) => startReordering(list));
+  if (list) withReordering(({ startReordering }) => startReordering(list));
 }

@@ -1,15 +1,15 @@
 import { behaviour } from "~/browser/parts/behaviour.client";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
 import { pressedLink } from "~/browser/parts/pressed-link.client";
 import { listen } from "~/browser/platform/events";
 import { listParts, playlistParts, queueParts, rowParts } from "~/contracts";
 
 const LISTS = `#main :is(${listParts.rows.selector}, ${queueParts.queue.selector}, ${playlistParts.visited.selector})`;
 
-const loadRows = () => import("./list-rows.client");
+const withRows = chunkOf(() => import("./list-rows.client"));
 
 function startShown(): void {
-  if (document.querySelector(LISTS)) withChunk(loadRows(), ({ startList }) => startList());
+  if (document.querySelector(LISTS)) withRows(({ startList }) => startList(), tryNextTime);
 }
 
 /**
@@ -17,15 +17,15 @@ function startShown(): void {
  * loaded with the first list.
  */
 export function startLists(): void {
-  pressedLink(listParts.more.selector, loadRows, (code, link) => code.showMore(link));
-  pressedLink(rowParts.more.selector, loadRows, (code, link) => code.openRowMenu(link));
+  pressedLink(listParts.more.selector, withRows, (code, link) => code.showMore(link));
+  pressedLink(rowParts.more.selector, withRows, (code, link) => code.openRowMenu(link));
   behaviour(rowParts.undo.selector, "submit", (form: HTMLFormElement, event) => {
     event.preventDefault();
     const submitPlainForm = () => {
       rowParts.undo.remove(form);
       form.requestSubmit();
     };
-    withChunk(loadRows(), ({ toggleRow }) => toggleRow(form), submitPlainForm);
+    withRows(({ toggleRow }) => toggleRow(form), submitPlainForm);
   });
   listen("lor:navigated", startShown);
   startShown();

@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { lineParts, pageParts, savedLoopParts } from "~/contracts";
 import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit, type HeldNow, listen } from "~/browser/platform/events";
@@ -12,6 +12,9 @@ import { partAt } from "~/browser/platform/presses";
 import { type Item, sectionOf, withSection } from "~/domain/items/item";
 import { formatTime } from "~/domain/text/time";
 import { playLoop } from "./play-loop.client";
+
+const withPractice = chunkOf(() => import("./practice/practice.client"));
+const withLoopDrag = chunkOf(() => import("./loop-drag.client"));
 
 const LOOP = `:is(${savedLoopParts.loop.selector}, ${savedLoopParts.popular.selector})`;
 
@@ -71,8 +74,7 @@ const showOwn = () => fetchOwnParts(new AbortController().signal, pageParts.own.
 
 /** Stops after a number of passes, if there is one. */
 function practise(part: HTMLElement, passes: number): void {
-  if (passes)
-    withChunk(import("./practice/practice.client"), ({ stopAfter }) => stopAfter(part, passes));
+  if (passes) withPractice(({ stopAfter }) => stopAfter(part, passes));
 }
 
 /** Marks the loop that plays. */
@@ -115,9 +117,7 @@ function startItem(part: HTMLElement): void {
     practise(part, savedLoopParts.passes.of(loop));
   });
   const button = part.querySelector<HTMLElement>(savedLoopParts.practise.selector);
-  button?.addEventListener("click", () =>
-    withChunk(import("./practice/practice.client"), ({ openPractice }) => openPractice(part)),
-  );
+  button?.addEventListener("click", () => withPractice(({ openPractice }) => openPractice(part)));
   const show = () => {
     tellTrack(part);
     markCurrent(part);
@@ -132,7 +132,7 @@ function startItem(part: HTMLElement): void {
 
 /** The list of an item's loops, which can be dragged. */
 function startList(list: HTMLElement): void {
-  withChunk(import("./loop-drag.client"), ({ startLoopDrag }) => startLoopDrag(list));
+  withLoopDrag(({ startLoopDrag }) => startLoopDrag(list));
 }
 
 /** Splits a loop where it is heard now. */

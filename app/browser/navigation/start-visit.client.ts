@@ -1,18 +1,18 @@
 import { partAt } from "~/browser/platform/presses";
 import { emit } from "~/browser/platform/events";
 import { OFFLINE } from "~/browser/platform/snackbar";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
 import { endProgress, startProgress } from "./progress.client";
 import { goThere, type Visit } from "./visit-request.client";
 
+const withVisits = chunkOf(() => import("./visit.client"));
+const withFetching = chunkOf(() => import("~/browser/navigation/fetch/fetch-page.client"));
+const withMarks = chunkOf(() => import("~/islands/player/passes/own-marks"));
+
 /** Preloads the modules that the visits chunk imports, so that they load together with it. */
-function load() {
-  const imported = [
-    import("~/browser/navigation/fetch/fetch-page.client"),
-    import("~/islands/player/passes/own-marks"),
-  ];
-  for (const part of imported) withChunk<object>(part);
-  return import("./visit.client");
+function preload(): void {
+  withFetching(() => undefined, tryNextTime);
+  withMarks(() => undefined, tryNextTime);
 }
 
 /**
@@ -29,9 +29,9 @@ function leave(wanted: Visit): void {
 /** Goes to a page within the document. The code is loaded when the listener reaches for a link. */
 export function visit(wanted: Visit): Promise<void> {
   startProgress();
+  preload();
   return new Promise((resolve) => {
-    withChunk(
-      load(),
+    withVisits(
       (chunk) => chunk.visit(wanted).then(resolve),
       () => resolve(leave(wanted)),
     );
@@ -42,7 +42,8 @@ export function prepareVisits(): void {
   const reach = (event: Event) => {
     if (!partAt(event, "#header, #sidebar, #main")) return;
     for (const name of ["pointerover", "focusin"]) removeEventListener(name, reach);
-    withChunk(load());
+    preload();
+    withVisits(() => undefined, tryNextTime);
   };
   for (const name of ["pointerover", "focusin"]) addEventListener(name, reach);
 }

@@ -1,4 +1,5 @@
 import { lineParts, lyricsParts, type ScriptName, scriptParts } from "~/contracts";
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import { listen } from "~/browser/platform/events";
 import { holdPress, partAt } from "~/browser/platform/presses";
 import { isPlainClick } from "./plain-click.client";
@@ -17,7 +18,7 @@ const awaited = new Map<Element, Promise<unknown>>();
 
 /** Rejects as well if the page is of a newer build, which has more of them. */
 export async function loadScript(name: ScriptName): Promise<Script> {
-  return scripts[name]();
+  return importAgain(scripts[name]);
 }
 
 /** Presses in this part of the page wait for its code. */

@@ -1,6 +1,6 @@
 import { emit } from "~/browser/platform/events";
 import { behaviour } from "./behaviour.client";
-import { withChunk } from "./chunk.client";
+import type { chunkOf } from "~/browser/platform/chunks/chunk-of";
 import { isPlainClick } from "./plain-click.client";
 
 /**
@@ -9,7 +9,7 @@ import { isPlainClick } from "./plain-click.client";
  */
 export function pressedLink<Code>(
   selector: string,
-  load: () => Promise<Code>,
+  withCode: ReturnType<typeof chunkOf<Code>>,
   press: (code: Code, link: HTMLAnchorElement) => unknown,
 ): void {
   behaviour(`a${selector}`, "click", (link: HTMLAnchorElement, event) => {
@@ -17,11 +17,11 @@ export function pressedLink<Code>(
     event.preventDefault();
     if (link.ariaBusy) return;
     link.ariaBusy = "true";
-    const pressed = load().then((code) => press(code, link));
     const end = () => (link.ariaBusy = null);
-    withChunk(pressed, end, () => {
+    const leave = () => {
       end();
       emit("lor:navigate", { url: link.href });
-    });
+    };
+    withCode(async (code) => press(code, link), leave);
   });
 }

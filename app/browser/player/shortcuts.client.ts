@@ -7,8 +7,11 @@ import { snackbar } from "~/browser/platform/snackbar";
 import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { isDigit, shortcutOf } from "~/domain/player/shortcuts";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
 import { areShortcutsOff } from "./shortcut-switch.client";
+
+const withPageSheet = chunkOf(() => import("~/browser/navigation/sheet/page-sheet.client"));
+const withSongLoop = chunkOf(() => import("../radio/song-loop.client"));
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="submit"]), textarea, select';
@@ -92,8 +95,7 @@ function search(): void {
 function listShortcuts(): void {
   const url = new URL(`${addresses.faq}#shortcuts`, location.href);
   if (location.pathname === url.pathname) return location.assign(url.hash);
-  withChunk(
-    import("~/browser/navigation/sheet/page-sheet.client"),
+  withPageSheet(
     ({ togglePage }) => togglePage(url, null),
     () => emit("lor:navigate", { url: url.href }),
   );
@@ -121,7 +123,7 @@ const actions = new Map<string, (event: KeyboardEvent) => void>([
   ["r", () => toggle("Repeat")],
   ["s", () => toggle("Shuffle")],
   ["h", () => toggle("Heart")],
-  ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
+  ["l", () => withSongLoop(({ loopSong }) => loopSong())],
   ["t", tapTempo],
   ["m", () => emit("lor:mute", null)],
   ["k", saveLoop],

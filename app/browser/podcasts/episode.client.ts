@@ -6,8 +6,10 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { pageItem } from "~/browser/platform/page-item";
 import { isPlainClick } from "~/browser/parts/plain-click.client";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
 import { type Start, playAt } from "./play-at.client";
+
+const withDrills = chunkOf(() => import("./line-drill.client"));
 
 const UPDATE_EVERY_MS = 250;
 /** Milliseconds after the listener scrolls during which the list does not scroll by itself. */
@@ -62,7 +64,7 @@ export function start(part: HTMLElement): void {
   if (transcript) followTranscript(transcript, podcastParts.episode.of(part) ?? "");
   const drills = part.querySelector<HTMLFormElement>(podcastParts.drills.selector);
   if (transcript && drills) {
-    withChunk(import("./line-drill.client"), ({ startDrills }) => startDrills(drills, transcript));
+    withDrills(({ startDrills }) => startDrills(drills, transcript));
   }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,19 +1,19 @@
 import { listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { QUEUED } from "~/browser/platform/storage";
-import { chunkOf } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
 
 /**
  * Shows the queue's length on links to it. The code is loaded once this browser may have a queue.
  */
 export function startQueueCount(): void {
-  const count = chunkOf(() => import("./queue-count.client"));
+  const withCount = chunkOf(() => import("./queue-count.client"));
   const showOfPage = () => {
-    if (hasSession()) count((loaded) => loaded.showOfPage());
+    if (hasSession()) withCount((loaded) => loaded.showOfPage(), tryNextTime);
   };
-  listen("lor:queue", (change) => count((loaded) => loaded.showChange(change)));
+  listen("lor:queue", (change) => withCount((loaded) => loaded.showChange(change), tryNextTime));
   addEventListener("storage", ({ key }) => {
-    if (key === QUEUED) count((loaded) => loaded.hearOtherTab());
+    if (key === QUEUED) withCount((loaded) => loaded.hearOtherTab(), tryNextTime);
   });
   listen("lor:navigated", showOfPage);
   showOfPage();

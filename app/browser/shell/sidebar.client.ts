@@ -1,7 +1,10 @@
 import { sidebarParts } from "~/contracts";
 import { behaviour } from "~/browser/parts/behaviour.client";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
+
+const withCompactControls = chunkOf(() => import("./compact-controls.client"));
+const withState = chunkOf(() => import("./sidebar-state.client"));
 
 const OPEN = "open";
 
@@ -21,8 +24,7 @@ function opener(): HTMLElement | null {
 function setOpen(open: boolean, moveFocus: boolean): void {
   nav()?.classList.toggle(OPEN, open);
   opener()?.setAttribute("aria-expanded", String(open));
-  if (open)
-    withChunk(import("./compact-controls.client"), ({ mirrorControls }) => mirrorControls());
+  if (open) withCompactControls(({ mirrorControls }) => mirrorControls(), tryNextTime);
   if (moveFocus) (open ? nav()?.querySelector("a") : opener())?.focus();
 }
 
@@ -45,8 +47,7 @@ export function startSidebar(): void {
   });
   behaviour(sidebarParts.form.selector, "submit", (form: HTMLFormElement, event) => {
     event.preventDefault();
-    withChunk(
-      import("./sidebar-state.client"),
+    withState(
       ({ toggleAndStore }) => toggleAndStore(form),
       () => form.submit(),
     );

@@ -1,6 +1,8 @@
 import { messageParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
+
+const withErrorDialog = chunkOf(() => import("./error-dialog.client"));
 
 /** In milliseconds (SHELL-16). */
 const SHOWN_FOR = 3000;
@@ -64,7 +66,7 @@ export function startSnackbar(): void {
   listen("lor:snackbar", ({ message, kind = "info", title }) => {
     const say = () => show(message, kind);
     if (!title) say();
-    else withChunk(import("./error-dialog.client"), (to) => to.showError(title, message), say);
+    else withErrorDialog((to) => to.showError(title, message), say);
   });
   listen("lor:navigated", hideServerMessages);
   hideServerMessages();

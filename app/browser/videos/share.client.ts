@@ -2,9 +2,9 @@ import { sharingParts } from "~/contracts";
 import { behaviour } from "~/browser/parts/behaviour.client";
 import { pressedLink } from "~/browser/parts/pressed-link.client";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "~/browser/parts/chunk.client";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
 
-const loadActions = () => import("./share-actions.client");
+const withActions = chunkOf(() => import("./share-actions.client"));
 const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.opener.selector}, ${sharingParts.dismiss.selector}`;
 
 /** Copies and shares addresses, and shows and hides the share prompt. */
@@ -13,10 +13,10 @@ export function startSharing(): void {
     event.preventDefault();
     // Unfolds the links that it would show in a sheet.
     const unfold = () => control.closest("details")?.setAttribute("open", "");
-    withChunk(loadActions(), ({ press }) => press(control), unfold);
+    withActions(({ press }) => press(control), unfold);
   });
-  pressedLink('[href$="#share"]', loadActions, (code, link) => code.shareFromDock(link));
+  pressedLink('[href$="#share"]', withActions, (code, link) => code.shareFromDock(link));
   listen("lor:share-prompt", ({ ytid }) =>
-    withChunk(loadActions(), ({ promptToShare }) => promptToShare(ytid)),
+    withActions(({ promptToShare }) => promptToShare(ytid), tryNextTime),
   );
 }

@@ -13,6 +13,7 @@ export interface Lyrics {
   track: string;
 }
 
+export const LYRICS_UNAVAILABLE = "Lyrics cannot be loaded right now.";
 export const NO_LYRICS = "Lyrics does not exist with this video.";
 
 /** Length of the last line when the song's duration is unknown, in seconds. */

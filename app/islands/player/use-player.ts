@@ -10,7 +10,7 @@ import type { Song } from "~/domain/songs/song-title";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { startPasses } from "./passes/start-passes";
 import { PlayerController } from "./controller";
-import { importAgain } from "./order/import-again";
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import { keepSpeed, linkToPage } from "./page/page-link";
 import type { PlayerView } from "./player-view";
 import { loadSound } from "./sound/load-sound";

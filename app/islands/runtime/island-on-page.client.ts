@@ -3,14 +3,10 @@ import { islandParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { loaders } from "./registry.client";
 
-type Loader = (typeof loaders)[keyof typeof loaders];
 type IslandState = "armed" | "loading" | "hydrating" | "hydrated" | "failed";
 
 /** The first events when a listener reaches for an island. */
 const INTENT = ["pointerenter", "pointerdown", "touchstart", "focusin"];
-
-/** In ms: long enough for a brief network change, short enough for a listener who waits. */
-const RETRY_AFTER = 300;
 
 function isKnown(name: string): name is keyof typeof loaders {
   return Object.hasOwn(loaders, name);
@@ -18,16 +14,6 @@ function isKnown(name: string): name is keyof typeof loaders {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** In browsers that cache a failed module for the lifetime of the page, the retry fails at once. */
-async function loadTwice(load: Loader) {
-  try {
-    return await load();
-  } catch {
-    await pause(RETRY_AFTER);
-    return load();
-  }
 }
 
 /**
@@ -98,7 +84,7 @@ export class IslandOnPage {
     try {
       if (!isKnown(name)) throw new Error(`no island is called ${name}`);
       this.state = "loading";
-      const [hydrate] = await Promise.all([loadTwice(loaders[name]), this.first?.()]);
+      const [hydrate] = await Promise.all([loaders[name](), this.first?.()]);
       await pause(0);
       if (this.over.signal.aborted) return false;
       this.state = "hydrating";

@@ -270,6 +270,24 @@ test("lyrics that are out of sync can be shifted, and the shift is stored for th
   await page.locator("#lyrics output", { hasText: "+1 s" }).waitFor();
 });
 
+test("a panel whose script is lost says so, and Try again loads it", async () => {
+  const page = await rig.open("/", { allow: [/ERR_FAILED/] });
+  const panels = [
+    [RICK, "lyrics", "Lyrics cannot be loaded right now.", "#lyrics li a"],
+    ["fJ9rUzIMcZQ", "artists", "Artists cannot be loaded right now.", "#artists .faces img"],
+  ] as const;
+  for (const [ytid, id, message, filled] of panels) {
+    await page.goto(new URL(`/watch?v=${ytid}`, page.url()).href);
+    const script = new RegExp(`/assets/${id}-[0-9a-f]+[.]js`);
+    await page.route(script, (route) => route.abort());
+    await page.locator(`#${id} > summary`).click();
+    await page.locator(`#${id}`).getByText(message, { exact: true }).waitFor();
+    await page.unroute(script);
+    await page.locator(`#${id}`).getByRole("button", { name: "Try again" }).click();
+    await page.locator(filled).first().waitFor();
+  }
+});
+
 test("similar artists are loaded on demand, four faces first", async () => {
   const page = await rig.open("/watch?v=fJ9rUzIMcZQ");
   await page.locator("#artists > summary").click();

@@ -1,4 +1,4 @@
-import { chunkOf } from "~/browser/parts/chunk.client";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
 
 export type Session = typeof import("./session.client");
 

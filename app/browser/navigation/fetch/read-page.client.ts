@@ -1,3 +1,5 @@
+import { importAgain } from "~/browser/platform/chunks/import-again";
+
 /** React's marker for a panel that is not rendered yet. */
 const PENDING = "<!--$?-->";
 
@@ -29,7 +31,7 @@ export async function readPage(response: Response): Promise<ArrivingPage> {
     const end = html.includes(PENDING) ? shellEnd(html) : -1;
     if (!chunks || end < 0) continue;
     const tail = html.slice(end);
-    const { readTail } = await import("./streamed.client");
+    const { readTail } = await importAgain(() => import("./streamed.client"));
     return { page: parsePage(html.slice(0, end)), rest: (page) => readTail(chunks, tail, page) };
   }
   return { page: parsePage(html), rest: null };

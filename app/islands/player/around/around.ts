@@ -1,3 +1,4 @@
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import type { PlayerController } from "../controller";
 import { hasNext } from "../order/next-of-station";
@@ -38,7 +39,9 @@ export function showAround(
   handleMediaKeys(player, hasNext(player));
   showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
   if (!dock || !matchMedia(WIDE).matches) return;
-  upNext ??= import("./up-next").then(({ startUpNext }) => startUpNext(player, dock, imageOrigin));
+  upNext ??= importAgain(() => import("./up-next")).then(({ startUpNext }) =>
+    startUpNext(player, dock, imageOrigin),
+  );
   upNext.then(
     (refresh) => refresh(),
     () => (upNext = null),

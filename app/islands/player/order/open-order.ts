@@ -1,4 +1,5 @@
 import { emit, listen } from "~/browser/platform/events";
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import { readModes } from "../page/read-modes";
 import { createPageFollower } from "../page/page-follower";
 import { PlayOrder, type OrderedPlayer } from "./play-order";
@@ -28,7 +29,7 @@ export function openOrder(player: OrderedPlayer): PlayOrder {
   /** Downloads the code that remembers radios, which only lists that play on need. */
   async function ready(): Promise<void> {
     if (radio || !(player.playsOn || playsOn(player.choice.list))) return;
-    radio = await import("./radio-again").then(
+    radio = await importAgain(() => import("./radio-again")).then(
       (loaded) => radio ?? loaded.rememberRadio(player),
       () => null,
     );

@@ -1,5 +1,7 @@
 import { dockParts, markParts } from "~/contracts";
 import { addresses } from "~/addresses";
+import { chunkOf, tryNextTime } from "~/browser/platform/chunks/chunk-of";
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
@@ -12,6 +14,8 @@ import { isBusy, type PlayerView } from "../player-view";
 import { placeToOffer } from "~/domain/marks/song-place";
 import { storeLastPlayed } from "./last-played-cookie";
 import { readModes } from "./read-modes";
+
+const withAround = chunkOf(() => import("../around/around"));
 
 /** Parameters that name a page's item. */
 const NAMES = ["v", "stationId", "episodeid"];
@@ -90,7 +94,7 @@ function keepLastPlayed(player: PlayerController): void {
   storeLastPlayed(player);
   if (keepsPlace) return;
   keepsPlace = true;
-  import("../passes/keep-place").then(
+  importAgain(() => import("../passes/keep-place")).then(
     ({ keepPlace }) => keepPlace(player),
     () => (keepsPlace = false),
   );
@@ -104,9 +108,9 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
   let before = player.view();
 
   /** Downloads what is shown around the player, once something plays. */
-  async function showAround(): Promise<void> {
-    const around = await import("../around/around");
-    around.showAround(player, dock.closest("#player"), imageOrigin);
+  function showAround(): void {
+    const region = dock.closest<HTMLElement>("#player");
+    withAround((around) => around.showAround(player, region, imageOrigin), tryNextTime);
   }
 
   function showState(view: PlayerView): void {
@@ -127,7 +131,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     showState(now);
     emitPlaying(last, now);
     if (isSounding(state)) keepLastPlayed(player);
-    if (isSounding(state) || isSounding(last.state)) showAround().catch(() => undefined);
+    if (isSounding(state) || isSounding(last.state)) showAround();
     if (item.id !== last.item.id || now.live !== last.live) void applyMark(player, item);
   }
 

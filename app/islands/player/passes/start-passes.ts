@@ -1,7 +1,7 @@
 import type { CountedPass } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { newUuid } from "~/browser/platform/uuid";
-import { importAgain } from "../order/import-again";
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import type { PassedItem } from "../held-item";
 
 type Sending = ReturnType<typeof import("./browser-outbox").startOutbox>;

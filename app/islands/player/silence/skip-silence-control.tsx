@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import { announce } from "~/browser/platform/announce";
+import { FAILED, snackbar } from "~/browser/platform/snackbar";
 import { type EpisodeItem, sectionOf } from "~/domain/items/item";
 import { formatClock } from "~/domain/text/time";
 import type { PlayerController } from "../controller";
@@ -28,10 +30,13 @@ export function SkipSilence({ item, player }: Props) {
     let skipper: { end(): void } | null = null;
     let isOver = false;
     const sectionEnd = () => sectionOf(player.view().item)?.end || Infinity;
-    import("./skip-silence").then(
+    importAgain(() => import("./skip-silence")).then(
       ({ SilenceSkipper }) => isOver || (skipper = new SilenceSkipper(audio, now, sectionEnd)),
-      // The download failed.
-      () => isOver || skipping.want(false),
+      () => {
+        if (isOver) return;
+        skipping.want(false);
+        snackbar(FAILED, "error");
+      },
     );
     return () => {
       isOver = true;

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type FunctionComponent, useRef, useState } from "react";
+import { chunkOf } from "~/browser/platform/chunks/chunk-of";
 import { itemPath } from "~/domain/items/item-path";
 import { SECTION_FORM } from "../../parts/section-form";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -9,17 +10,17 @@ import { Deck } from "./deck";
 import { LoopRow } from "./loop-row";
 import type { FineToolsProps } from "./fine-tools";
 
+const withFineTools = chunkOf(() => import("./fine-tools"));
+
 /**
  * Returns the fine tools while they are open, and a function that toggles them. They are
- * downloaded when first opened, because few listeners need them, and stay closed without a network.
+ * downloaded when first opened, because few listeners need them.
  */
 function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] {
   const [open, setOpen] = useState<FunctionComponent<FineToolsProps> | null>(null);
   function toggle(): void {
     if (open) return setOpen(null);
-    const show = (tools: { FineTools: FunctionComponent<FineToolsProps> }) =>
-      setOpen(() => tools.FineTools);
-    import("./fine-tools").then(show, () => undefined);
+    withFineTools((tools) => setOpen(() => tools.FineTools));
   }
   return [open, toggle];
 }

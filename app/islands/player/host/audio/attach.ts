@@ -1,3 +1,4 @@
+import { importAgain } from "~/browser/platform/chunks/import-again";
 import type { EpisodeItem, StationItem, StationSource } from "~/domain/items/item";
 
 const HLS = "application/vnd.apple.mpegurl";
@@ -55,7 +56,7 @@ function detach(audio: HTMLAudioElement): void {
 function attachPieces(audio: HTMLAudioElement, url: string, failed: () => void): () => void {
   let end = () => detach(audio);
   let isOver = false;
-  void import("./hls")
+  void importAgain(() => import("./hls"))
     .then(({ playPieces }) => {
       if (!isOver) end = playPieces(audio, url, failed);
     })
