@@ -118,8 +118,8 @@ it("serves a stale page while the app is down or fails, with its age, and else i
     const { status, body, response } = await rig.get("/lasting");
     expect(status).toBe(503);
     expect(body).toMatch(/^Listen on Repeat is not available/);
-    expect(readFileSync("deploy/nginx/app.conf", "utf8"), "nginx's words").toContain(
-      `return 503 ${JSON.stringify(body)}`,
+    expect(readFileSync("deploy/nginx/cache-rules.conf", "utf8"), "nginx's words").toContain(
+      `503 "${body.trim()}";`,
     );
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "retry-after": "5",

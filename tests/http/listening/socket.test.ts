@@ -56,9 +56,10 @@ it("serves nginx, which is another user, over a unix socket", async () => {
 
 it("takes nobody on a socket for this machine, and each address of a proxy for a client", async () => {
   await startOnSocket({ ORIGIN: "https://lor.example" });
-  expect((await overSocket(socket, "/metrics")).status).toBe(403);
+  expect((await overSocket(socket, "/metrics")).status).toBe(421);
   expect((await overSocket(socket, "/about")).status).toBe(421);
   const host = "lor.example";
+  expect((await overSocket(socket, "/metrics", { host })).status).toBe(403);
   expect((await overSocket(socket, "/about", { host })).status).toBe(200);
   const send = async (from: string) => {
     const headers = { host, origin: `https://${host}`, "x-forwarded-for": from };
