@@ -15,7 +15,7 @@ import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
 import { Header } from "~/components/shell/header";
 import { PlainBody } from "~/components/shell/plain-body";
-import { layoutOf } from "~/components/parts/shell-data";
+import { layoutOf } from "~/domain/shell/paths";
 import { Sidebar } from "~/components/shell/sidebar";
 import { Snackbar } from "~/components/shell/snackbar";
 import { UndoNotice } from "~/components/shell/undo-notice";

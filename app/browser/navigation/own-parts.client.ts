@@ -1,8 +1,9 @@
-import { addresses } from "~/addresses";
 import { headerParts, pageParts } from "~/contracts";
 import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
+import { queryIn, showResults } from "~/browser/navigation/sections/carry-sections.client";
 import { startParts } from "~/browser/parts/page-scripts.client";
 import { hasSession } from "~/browser/platform/session";
+import type { OwnShell } from "~/islands/player/passes/own-marks";
 
 /**
  * Fills in the listener's own parts of a public page, such as their latest plays. `data-own-src`
@@ -34,17 +35,18 @@ async function loadPersonalPage(path: string, signal: AbortSignal): Promise<Docu
 }
 
 /**
- * Shows who is signed in and their playlists if another tab or device has changed them: a page for
- * everybody does not say so.
+ * Shows who is signed in, their playlists and the search that found what plays. A page for
+ * everybody does not say so, and another tab or device may have changed them.
  */
-export async function learnMusic(music: string, signal: AbortSignal): Promise<void> {
+export async function learnShell({ music, search }: OwnShell, signal: AbortSignal): Promise<void> {
   const mine = `#sidebar ${pageParts.own.is("your-music")}`;
   const shown = document.querySelector(mine);
-  if (!shown || pageParts.musicOf.of(shown) === music) return;
-  const page = await loadPersonalPage(addresses.history.recent, signal);
+  if (!shown || (pageParts.musicOf.of(shown) === music && queryIn(document) === search)) return;
+  const page = await loadPersonalPage(location.href, signal);
   if (!page || signal.aborted) return;
   for (const part of [mine, `#header ${headerParts.area.is("account")}`]) {
     const own = page.querySelector(part);
     if (own) document.querySelector(part)?.replaceWith(own);
   }
+  showResults(page);
 }

@@ -17,7 +17,7 @@ import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from
 import { applyMarks } from "~/browser/marks/marks.client";
 import { nowPlaying } from "~/browser/parts/now-playing.client";
 import { markedYtids } from "~/browser/marks/marks-query.client";
-import { fetchOwnParts, learnMusic } from "./own-parts.client";
+import { fetchOwnParts, learnShell } from "./own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
 import { endProgress } from "./progress.client";
 import {
@@ -110,7 +110,7 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
   await fetchOwnParts(signal);
   const main = document.getElementById("main");
   const ytids = markedYtids(main ?? document).filter((ytid) => ytid !== known);
-  const marks = await fetchMarks(ytids, signal, (music) => void learnMusic(music, signal));
+  const marks = await fetchMarks(ytids, signal, (shell) => void learnShell(shell, signal));
   if (!signal.aborted) applyMarks(document, marks);
 }
 
@@ -169,7 +169,7 @@ async function show(
   };
   setShown(url);
   isAwaited = false;
-  if (!visit.play) carrySections(answer.page);
+  if (!visit.play) carrySections(answer);
   swapPage(answer.page, answer.personal);
   endProgress();
   readStreamedTitle();

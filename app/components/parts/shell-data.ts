@@ -1,6 +1,3 @@
-/** Each tab has a layout. Text pages such as the FAQ belong to the video tab. */
-export type Layout = "video" | "radio" | "podcast";
-
 interface ShellUser {
   name: string;
   avatarUrl: string | null;
@@ -28,14 +25,4 @@ export interface ShellData {
   /** The rejected name of a new playlist from the sidebar's form. */
   refusedName: string | null;
   links: { discord?: string; blog?: string; extension?: string };
-}
-
-const layouts = new Map<string, Layout>([
-  ["radio", "radio"],
-  ["podcast", "podcast"],
-]);
-
-/** The layout follows from the first path segment. */
-export function layoutOf(pathname: string): Layout {
-  return layouts.get(pathname.split("/")[1]?.toLowerCase() ?? "") ?? "video";
 }

@@ -2,7 +2,8 @@ import { addresses } from "~/addresses";
 import { headerParts, sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import type { Tab } from "~/domain/player/player";
-import type { Layout, ShellData } from "~/components/parts/shell-data";
+import type { ShellData } from "~/components/parts/shell-data";
+import type { Layout } from "~/domain/shell/paths";
 import { AccountMenu, MoreMenu } from "./menus";
 
 const TABS: { layout: Layout; tab: Tab; href: string; label: string; icon: string }[] = [

@@ -12,7 +12,8 @@ import { PodcastItems } from "~/components/podcasts/podcast-tabs";
 import { RadioItems } from "~/components/radio/radio-items";
 import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
 import { OutsideItem, SidebarItem } from "~/components/parts/sidebar-item";
-import { layoutOf, type ShellData } from "~/components/parts/shell-data";
+import type { ShellData } from "~/components/parts/shell-data";
+import { layoutOf } from "~/domain/shell/paths";
 
 interface Section {
   href: string;

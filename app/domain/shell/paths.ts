@@ -13,6 +13,15 @@ function firstSegment(pathname: string): string {
   return pathname.split("/")[1]?.toLowerCase() ?? "";
 }
 
+/** Each tab has a layout. Text pages such as the FAQ belong to the video tab. */
+export type Layout = "video" | "radio" | "podcast";
+
+/** The layout follows from the first path segment. */
+export function layoutOf(pathname: string): Layout {
+  const first = firstSegment(pathname);
+  return first === "radio" || first === "podcast" ? first : "video";
+}
+
 /** Returns the feature that a page belongs to, if any (SHELL-19). */
 export function featureOf(pathname: string): Feature | null {
   const first = firstSegment(pathname);

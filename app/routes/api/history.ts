@@ -17,8 +17,9 @@ import {
   toWirePage,
 } from "~/services/history/history.server";
 import { loadMarks, type Mark, toWireMark } from "~/services/marks/marks.server";
+import { playingIn } from "~/services/player/last-played.server";
 import { musicOf } from "~/services/shell/listener-shell.server";
-import { saveLastSearch } from "~/services/search/last-search.server";
+import { queryShown, saveLastSearch } from "~/services/search/last-search.server";
 import { recordPass } from "../history/record-pass.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import { latestRemoved } from "../calls/removed.server";
@@ -48,8 +49,8 @@ const removedVideo = latestRemoved(
  * Remembers the search of a listener whose results page came from a cache, without running its
  * loader. A request for a single video comes from a watch page.
  */
-function noteSearch({ session }: AppLoadContext, ytids: string[], referrer: string | null) {
-  const url = ytids.length < 2 ? null : parseUrl(referrer ?? "");
+function noteSearch({ session }: AppLoadContext, ytids: string[], page: URL | null) {
+  const url = ytids.length < 2 ? null : page;
   if (url) saveLastSearch(session, { query: searchQueryOf(url), ytids });
 }
 
@@ -173,12 +174,13 @@ export const calls = {
   [api.marks]: get(
     {
       about:
-        "The listener's own marks of these videos, which a script adds to a page from a shared cache, and a name of their account and playlists, to compare.",
+        "The listener's own marks of these videos, which a script adds to a page from a shared cache, and what the page around it says of the listener: a name of their account and playlists, to compare, and the query of the last search while one of its results plays. The page is the one that asks (`Referer`).",
       takes: getPlays.partial(),
     },
     async (context, { ytids = [] }, _params, request) => {
       const { db, session } = context;
-      noteSearch(context, ytids, request.headers.get("Referer"));
+      const page = parseUrl(request.headers.get("Referer") ?? "");
+      noteSearch(context, ytids, page);
       const { userId, accountId } = session;
       const [shell, own] = await Promise.all([
         context.loadShell(),
@@ -187,6 +189,9 @@ export const calls = {
       return {
         res: Object.fromEntries([...own].map(([ytid, mark]) => [ytid, toWireMark(mark)])),
         music: musicOf(accountId, shell),
+        search: page
+          ? queryShown(session, page, playingIn(page, request.headers.get("Cookie")))
+          : "",
       };
     },
   ),

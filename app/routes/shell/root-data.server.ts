@@ -1,20 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { z } from "zod";
 import { addresses } from "~/addresses";
 import { isAt } from "~/addresses/match";
 import { mayCarryAds } from "~/domain/ads/ads";
 import { loginFailureIn } from "~/domain/account/sign-in";
 import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { contextOfPage } from "~/domain/player/contexts";
-import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { readPreferences } from "~/domain/shell/preferences";
-import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
+import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
-import { parseQuery, text } from "~/domain/text/query/parse-query";
 import { loadShellUser } from "~/services/account/account.server";
 import { begin } from "~/services/platform/work/begin.server";
 import { loadDock } from "~/services/player/dock.server";
-import { playedHere } from "~/services/player/last-played.server";
+import { playedHere, playingIn } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { type ListenerShell, musicOf } from "~/services/shell/listener-shell.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
@@ -25,10 +22,7 @@ import {
   soundSteps,
   stepLinks,
 } from "~/services/queue/step-links.server";
-import { lastSearch } from "~/services/search/last-search.server";
-
-/** The item of a page. */
-const itemQuery = z.object({ v: text });
+import { queryShown } from "~/services/search/last-search.server";
 
 /** Loads everything that pages show around their content. */
 export async function loadRoot(context: AppLoadContext, request: Request) {
@@ -46,7 +40,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       product: env.productName,
       version: VERSION,
       path: url.pathname + url.search,
-      query: searchQueryOf(url) || queryOfPlayingResult(session, url, cookies),
+      query: queryShown(session, url, playingIn(url, cookies)),
       artist: artistOf(url, cookies),
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: sidebar ?? undefined,
@@ -93,21 +87,6 @@ function loadPageAds({ ads, env, caching, country }: AppLoadContext) {
   const imageOrigins = env.adImageOrigins;
   return ads.of({ country: caching.shareable ? null : country, imageOrigins });
 }
-
-/** Returns the last search query while one of its results plays (SEARCH-6). */
-function queryOfPlayingResult(
-  session: AppLoadContext["session"],
-  url: URL,
-  cookies: string | null,
-) {
-  const playing = playingIn(url, cookies) ?? "";
-  const search = lastSearch(session);
-  return search?.ytids.includes(playing) ? search.query : "";
-}
-
-/** Returns the page's video, else the one played last. */
-const playingIn = (url: URL, cookies: string | null): string | undefined =>
-  parseQuery(url, itemQuery).v ?? parseLastPlayed(cookies)?.ytid;
 
 /**
  * Returns the artist of the radio that the page shows or plays from, else of the one in the dock.

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { parseLastPlayed } from "~/domain/player/last/last-played";
 import type { Section } from "~/domain/section/section";
+import { parseQuery, text } from "~/domain/text/query/parse-query";
 import type { ListenerShell } from "../shell/listener-shell.server";
 
 /** How many seconds later a pass may be counted, while the next video is already playing. */
@@ -12,6 +14,13 @@ const MAX_COUNT_DELAY = 60;
 export function isCountedLater(counted: ListenerShell["last"], here: number): boolean {
   return counted !== null && counted.at.getTime() / 1000 > here + MAX_COUNT_DELAY;
 }
+
+/** The item of a page. */
+const itemQuery = z.object({ v: text });
+
+/** Returns the page's video, else the one that this browser played last. */
+export const playingIn = (url: URL, cookies: string | null): string | undefined =>
+  parseQuery(url, itemQuery).v ?? parseLastPlayed(cookies)?.ytid;
 
 /**
  * Returns the video that this browser played last, for {@link lastPlayed}, or none. The other

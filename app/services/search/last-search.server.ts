@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { layoutOf, searchQueryOf } from "~/domain/shell/paths";
 import { truncateText } from "~/domain/text/text";
 import { ytid } from "~/domain/videos/ytid-schema";
 
@@ -35,4 +36,19 @@ export function saveLastSearch(
 
 export function lastSearch(session: Pick<LastSearchStore, "get">): LastSearch | null {
   return lastSearchSchema.safeParse(session.get(NAME)).data ?? null;
+}
+
+/**
+ * Returns the query that a page's search box shows: a search page's own; on pages of videos that of
+ * the last search while one of its results plays (SEARCH-6).
+ */
+export function queryShown(
+  session: Pick<LastSearchStore, "get">,
+  url: URL,
+  playing: string | undefined,
+): string {
+  const own = searchQueryOf(url);
+  if (own || !playing || layoutOf(url.pathname) !== "video") return own;
+  const search = lastSearch(session);
+  return search?.ytids.includes(playing) ? search.query : "";
 }

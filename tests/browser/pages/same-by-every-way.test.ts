@@ -1,18 +1,26 @@
-import type { BrowserContext, Page, Request } from "playwright";
+import type { BrowserContext, Locator, Page, Request } from "playwright";
 import { beforeAll, onTestFinished, test } from "vitest";
+import { addresses } from "../../../app/addresses";
 import { loadRouteFacts } from "../../../scripts/route-facts";
 import { expect, openPage } from "../../support/browser/browser";
 import { delayScripts } from "../../support/browser/scripts-on-their-way";
+import { seededRandom } from "../../upstreams/youtube/browser/wire";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { SONG } from "../listening/things-to-play";
+import { PLAYS } from "./every-way/plays";
 import { type Ids, SAMPLES, WITHOUT_SAMPLE } from "./every-way/sample-pages";
 import { KINDS, type Kind, type Listener, makeListener, makeWorld } from "./every-way/listeners";
-import { differencesOf, isMeant, seen } from "./every-way/seen";
+import { differencesOf, seen } from "./every-way/seen";
 
 const rig = setUpBrowserRig({ mail: true });
 
-/** `MATRIX=whole` walks every page from two others, back and forward, and with scripts late. */
+/**
+ * Every page is pressed to from one other. `MATRIX=whole` also presses to each from a second one,
+ * goes back and forward, and has scripts late; otherwise a few pages are drawn for these ways.
+ */
 const isWhole = process.env["MATRIX"] === "whole";
+const DRAWN = 4;
+const SEED = Number(process.env["WAYS_SEED"] ?? Date.now() % 100_000);
 
 /** By how many milliseconds a script is late. */
 const LATE = 300;
@@ -24,18 +32,33 @@ interface Way {
   returns?: boolean;
 }
 
-const WAYS: Way[] = isWhole
-  ? [{ from: "/about", returns: true }, { from: "/history" }, { from: "/about", late: LATE }]
-  : [{ from: "/about" }];
+const FIRST_WAY: Way = { from: "/about" };
+const OTHER_WAYS: Way[] = [
+  { from: "/about", returns: true },
+  { from: "/history" },
+  { from: "/about", late: LATE },
+];
 
-const listeners = new Map<Kind, Listener & { ids: Ids }>();
+/** The ways to these pages, those with scripts late last: they stay late in their tab. */
+function walksTo(paths: readonly string[], random: () => number): (Way & { path: string })[] {
+  const by = (way: Way) => paths.map((path) => ({ ...way, path }));
+  const others = OTHER_WAYS.flatMap(by);
+  if (isWhole) return others;
+  const drawn = Array.from({ length: DRAWN }, () => Math.floor(random() * others.length));
+  return [...by(FIRST_WAY), ...others.filter((_way, at) => drawn.includes(at))];
+}
+
+type Who = Kind | "same signed-in listener";
+
+const listeners = new Map<Who, Listener & { ids: Ids }>();
 
 // All before any page is loaded: what everybody did is up to a minute old in a shared copy.
 beforeAll(async () => {
   const world = await makeWorld(rig);
-  for (const kind of KINDS) {
+  for (const who of [...KINDS, "same signed-in listener"] as const) {
+    const kind = who === "same signed-in listener" ? "signed-in listener" : who;
     const listener = await makeListener(rig, kind);
-    listeners.set(kind, { ...listener, ids: { ...world, ...(await listener.mark(world)) } });
+    listeners.set(who, { ...listener, ids: { ...world, ...(await listener.mark(world)) } });
   }
   // Rendered once for somebody who shares no copy, so that titles and chapters are known to all.
   const somebody = listeners.get("anonymous listener")!;
@@ -50,6 +73,15 @@ test("every page has a sample", async () => {
   const isKnown = (pattern: string) => pattern in SAMPLES || WITHOUT_SAMPLE.has(pattern);
   expect(pages.length).toBeGreaterThan(40);
   expect(pages.filter((pattern) => !isKnown(pattern))).toEqual([]);
+});
+
+test("the listeners are in the middle of something on the pages that say so", async () => {
+  for (const kind of ["anonymous listener", "signed-in listener"] as const) {
+    for (const path of [addresses.home, addresses.podcast.index, addresses.yourlor]) {
+      const html = await listeners.get(kind)!.get(path);
+      expect([kind, path, html.match(/Go on at 0:12/g)]).toEqual([kind, path, ["Go on at 0:12"]]);
+    }
+  }
 });
 
 /** A tab, and a function that waits until all its requests are answered. */
@@ -74,7 +106,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 }
 
 async function openBrowser(
-  kind: Kind,
+  who: Who,
   onFinished: typeof onTestFinished,
 ): Promise<{ context: BrowserContext; ids: Ids }> {
   const page = await openPage(rig.browser, {
@@ -82,7 +114,7 @@ async function openBrowser(
     allow: [ERROR_STATUS, /ERR_/, /EventSource/],
     onFinished,
   });
-  const { cookies, ids } = listeners.get(kind)!;
+  const { cookies, ids } = listeners.get(who)!;
   await page.context().addCookies(cookies);
   return { context: page.context(), ids };
 }
@@ -127,8 +159,7 @@ async function loaded({ page, quiet }: Tab, url: string): Promise<string[]> {
 /** Compares until they are equal, because what is laid over a page comes after it. */
 async function differences(page: Page, there: readonly string[]): Promise<string[]> {
   const { pathname, search } = new URL(page.url());
-  const read = async () =>
-    differencesOf(there, await seen(page)).filter((one) => !isMeant(pathname + search, one));
+  const read = async () => differencesOf(pathname + search, there, await seen(page));
   await expect
     .poll(read, { timeout: 5000 })
     .toEqual([])
@@ -151,32 +182,70 @@ test.concurrent.for(KINDS)(
     const paths = Object.values(SAMPLES).flatMap((samples) => samples(ids));
     let compared = 0;
     const found: string[] = [];
+    const random = seededRandom(SEED + KINDS.indexOf(kind));
     const compare = async (path: string, way: string) => {
-      const { page } = pressing;
       const differ = await differences(page, await loaded(loading, page.url()));
       compared++;
       if (differ.length > 0) found.push(`${path} by ${way}:\n  ${differ.join("\n  ")}`);
     };
-    for (const { from, late = 0, returns = false } of WAYS) {
-      const { page } = pressing;
-      if (late > 0) await delayScripts(page, late);
-      for (const path of paths) {
-        await page.goto(rig.app.origin + from);
-        await pressTo(pressing, path);
-        await compare(path, `a press on ${from}${late ? ", scripts late" : ""}`);
-        if (returns) {
-          await goThrough(pressing, "goBack");
-          await goThrough(pressing, "goForward");
-          await compare(path, "Back and Forward");
-        }
-        // A tab remembers what it visited, for the tabs of the header (SHELL-19).
-        await page.evaluate(() => sessionStorage.clear());
+    const { page } = pressing;
+    let lateBy = 0;
+    for (const { path, from, late = 0, returns = false } of walksTo(paths, random)) {
+      if (late !== lateBy) await delayScripts(page, (lateBy = late));
+      await page.goto(rig.app.origin + from);
+      await pressTo(pressing, path);
+      const way = `a press on ${from}${late ? ", scripts late" : ""}`;
+      await compare(path, way);
+      if (returns) {
+        await goThrough(pressing, "goBack");
+        await goThrough(pressing, "goForward");
+        await compare(path, "Back and Forward");
       }
+      // A tab remembers what it visited, for the tabs of the header (SHELL-19).
+      await page.evaluate(() => sessionStorage.clear());
     }
-    process.stdout.write(`${kind}: ${paths.length} pages, ${compared} compared\n`);
+    process.stdout.write(`${kind}: ${paths.length} pages, ${compared} compared, seed ${SEED}\n`);
     expect(found.join("\n")).toBe("");
   },
 );
+
+/** Presses Play, and returns what the dock then holds and where that was to start. */
+async function playOn(page: Page, control: Locator): Promise<unknown> {
+  await page.evaluate(() => {
+    document.addEventListener("lor:play-request", (event) => {
+      const { item, autoplay } = (event as CustomEvent).detail;
+      const { id, slice, startAt } = item;
+      if (autoplay) Object.assign(window, { asked: { id, slice, startAt } });
+    });
+  });
+  await control.click();
+  const asked = await page.waitForFunction(() => (window as { asked?: { id: string } }).asked);
+  const item = (await asked.jsonValue())!;
+  const player = page.locator(`#player[data-id="${item.id}"][data-media]`);
+  await player.waitFor();
+  return { item, media: await player.getAttribute("data-media") };
+}
+
+// Two listeners with the same marks, because what one plays moves where it starts next.
+test("Play starts at the same place by load and by press", { timeout: 300_000 }, async () => {
+  const [pressing, loading] = await Promise.all(
+    (["signed-in listener", "same signed-in listener"] as const).map((kind) =>
+      openBrowser(kind, onTestFinished),
+    ),
+  );
+  const found: [string, unknown][] = [];
+  const wanted: [string, unknown][] = [];
+  for (const [what, pathOf, controlIn] of PLAYS) {
+    const [byPress, byLoad] = [await openTab(pressing!.context), await openTab(loading!.context)];
+    await byPress.page.goto(rig.app.origin + "/about");
+    await pressTo(byPress, pathOf(pressing!.ids));
+    await byLoad.page.goto(rig.app.origin + pathOf(loading!.ids));
+    found.push([what, await playOn(byPress.page, controlIn(byPress.page))]);
+    wanted.push([what, await playOn(byLoad.page, controlIn(byLoad.page))]);
+    await Promise.all([byPress.page.close(), byLoad.page.close()]);
+  }
+  expect(found).toEqual(wanted);
+});
 
 test("a tab that was open before a mark was made elsewhere learns it with the next visit", async () => {
   const { context } = await openBrowser("signed-in listener", onTestFinished);

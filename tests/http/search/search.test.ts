@@ -38,6 +38,27 @@ describe("the results page", () => {
     expect(rowsOf(await again.text())).toContain(RICK);
   });
 
+  test("stays in the box while a result plays, as the page says and as its marks do", async () => {
+    const visitor = newVisitor();
+    await visitor.json("/api/star/set", { ytid: RICK });
+    await visitor.get("/search?q=rick+astley&wait=1");
+    const words = async (path: string) => {
+      const html = await (await visitor.get(path)).text();
+      const marks = await visitor.send("/api/marks", { headers: { Referer: app.origin + path } });
+      const { search } = (await marks.json()) as { search: string };
+      return [parse(html).querySelector("header [type=search]")?.getAttribute("value"), search];
+    };
+    const ofSearch = ["rick astley", "rick astley"];
+    const none = ["", ""];
+    expect(await words("/top10")).toEqual(none);
+    expect(await words(`/watch?v=${RICK}&wait=1`)).toEqual(ofSearch);
+    visitor.cookies.set("last-played", `${RICK}~1764000000`);
+    expect(await words("/top10")).toEqual(ofSearch);
+    // The box of stations looks for stations.
+    expect(await words("/radio")).toEqual(none);
+    expect(await words("/watch?v=zxqvzxqv000&wait=1")).toEqual(none);
+  });
+
   test("continues on the next page, with each video once", async () => {
     const first = await page("/search?q=official&wait=1");
     const more = /href="(\/search\?q=official&amp;next=[^"]+)"/.exec(first)?.[1] ?? "";

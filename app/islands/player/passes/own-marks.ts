@@ -20,23 +20,30 @@ interface Mark {
 /** By ytid. */
 export type Marks = ReadonlyMap<string, Mark>;
 
+/** What the page around the content says of the listener. */
+export interface OwnShell {
+  /** Names their account and playlists (`musicOf`). */
+  music: string;
+  /** The query of the last search while one of its results plays (SEARCH-6). */
+  search: string;
+}
+
 /**
  * Returns an empty map without a session and when the call fails.
- * @param onMusic is told which account and playlists the listener has now (`musicOf`)
+ * @param onShell is told what the page around the content says of the listener now
  */
 export async function fetchMarks(
   ytids: string[],
   signal?: AbortSignal,
-  onMusic?: (music: string) => void,
+  onShell?: (shell: OwnShell) => void,
 ): Promise<Marks> {
-  if ((ytids.length === 0 && !onMusic) || !hasSession()) return new Map();
+  if ((ytids.length === 0 && !onShell) || !hasSession()) return new Map();
   try {
     const query = ytids.length > 0 ? `?ytids=${ytids.join(",")}` : "";
     const answer = await fetch(addresses.api.marks + query, { signal });
-    const { res = {}, music }: { res?: Record<string, Mark>; music?: string } = answer.ok
-      ? await answer.json()
-      : {};
-    if (music) onMusic?.(music);
+    if (!answer.ok) return new Map();
+    const { res, ...shell }: { res: Record<string, Mark> } & OwnShell = await answer.json();
+    onShell?.(shell);
     return new Map(Object.entries(res));
   } catch {
     return new Map();

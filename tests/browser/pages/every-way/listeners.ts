@@ -62,7 +62,7 @@ async function mark(
   await send("podcast/repeat", { episodeid, start: 0, end: 20 });
   await send("podcast/speed", { podcastid: PODCAST, speed: 1.5 });
   const { pid } = await send<{ pid: string }>("playlist/create", { name: "Mine" });
-  await send(`playlist/add-ytids/${pid}`, { ytids: [OTHER_SONG] });
+  await send(`playlist/add-ytids/${pid}`, { ytids: [`${SONG}~3~9~~`, OTHER_SONG] });
   await send(`playlist/follow/add/${theirs}`, {});
   for (const ytid of [OTHER_SONG, SONG]) await send("queue/add", { ytid });
   const loop = { kind: "video", item: SONG, name: "Hook", startMs: 1000, endMs: 5000, passes: 2 };
@@ -75,7 +75,7 @@ async function mark(
 /** A browser's cookies, and a way to give its listener marks of every kind. */
 export interface Listener {
   cookies: { name: string; value: string; url: string }[];
-  get(path: string): Promise<unknown>;
+  get(path: string): Promise<string>;
   /** As from another device. */
   mark(world: Pick<Ids, "theirs" | "episodePath">): Promise<Pick<Ids, "mine" | "loop">>;
 }

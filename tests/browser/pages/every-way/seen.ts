@@ -86,25 +86,11 @@ export async function seen(page: Page): Promise<string[]> {
   return lines.map((line) => MOMENTARY.reduce((text, [from, to]) => text.replace(from, to), line));
 }
 
-/** The lines that only one of two pages has; if both have the same, where their order differs. */
-export function differencesOf(loaded: readonly string[], pressed: readonly string[]): string[] {
-  const missing = [...loaded];
-  const extra: string[] = [];
-  for (const line of pressed) {
-    const at = missing.indexOf(line);
-    if (at < 0) extra.push(`pressed: ${line}`);
-    else missing.splice(at, 1);
-  }
-  const differ = [...missing.map((line) => `loaded:  ${line}`), ...extra];
-  const at = loaded.findIndex((line, place) => line !== pressed[place]);
-  return differ.length > 0 || at < 0 ? differ : [`order: ${loaded[at]} before ${pressed[at]}`];
-}
-
 /** Differences that are meant, by page, each with the reason. */
 const MEANT: { page: RegExp; line: RegExp; why: string }[] = [
   {
     page: /^\/(?:$|stream)/,
-    line: /Now Playing|picture|link \/stream\/|^order/,
+    line: /Now Playing|picture|link \/stream\//,
     why: "channels go on to their next videos, and their viewers come and go",
   },
   {
@@ -117,13 +103,35 @@ const MEANT: { page: RegExp; line: RegExp; why: string }[] = [
     line: /^pressed: Playing$/,
     why: "a press on a link to a video plays it",
   },
-  {
-    page: /./,
-    line: /field search q=|Search Results$|Search\.\.\.$|link \/(?:radio\/|podcast\/)?search\?q=|^order/,
-    why: "the box keeps the words of the search that found what plays (SEARCH-6): a load knows the last search of the session, a press where the listener started it",
-  },
 ];
 
-export function isMeant(path: string, difference: string): boolean {
-  return MEANT.some(({ page, line }) => page.test(path) && line.test(difference));
+/** The lines of one page that another has too, each as often as there. */
+function shared(lines: readonly string[], other: readonly string[]): [string[], string[]] {
+  const left = [...other];
+  const [both, alone]: [string[], string[]] = [[], []];
+  for (const line of lines) {
+    const at = left.indexOf(line);
+    if (at < 0) alone.push(line);
+    else both.push(...left.splice(at, 1));
+  }
+  return [both, alone];
+}
+
+/**
+ * The lines that only one of two pages has, but for those that are meant at this address; and where
+ * the order of the lines of both first differs.
+ */
+export function differencesOf(
+  address: string,
+  loaded: readonly string[],
+  pressed: readonly string[],
+): string[] {
+  const [there, missing] = shared(loaded, pressed);
+  const [here, extra] = shared(pressed, loaded);
+  const differ = [
+    ...missing.map((line) => `loaded:  ${line}`),
+    ...extra.map((line) => `pressed: ${line}`),
+  ].filter((one) => !MEANT.some(({ page, line }) => page.test(address) && line.test(one)));
+  const at = there.findIndex((line, place) => line !== here[place]);
+  return at < 0 ? differ : [...differ, `order: ${there[at]} before ${here[at]}`];
 }
