@@ -131,7 +131,10 @@ export function differencesOf(
   const differ = [
     ...missing.map((line) => `loaded:  ${line}`),
     ...extra.map((line) => `pressed: ${line}`),
-  ].filter((one) => !MEANT.some(({ page, line }) => page.test(address) && line.test(one)));
+  ];
   const at = there.findIndex((line, place) => line !== here[place]);
-  return at < 0 ? differ : [...differ, `order: ${there[at]} before ${here[at]}`];
+  if (at >= 0) differ.push(`order: ${there[at]} before ${here[at]}`);
+  return differ.filter(
+    (one) => !MEANT.some(({ page, line }) => page.test(address) && line.test(one)),
+  );
 }
