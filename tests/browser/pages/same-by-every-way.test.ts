@@ -209,8 +209,8 @@ test.concurrent.for(KINDS)(
 );
 
 /**
- * Presses Play, and returns what the dock then holds and where that was to start: an episode in tens
- * of seconds, because it was heard for a moment on the page before.
+ * Presses Play, and returns what the dock then holds and where that was to start: an episode in
+ * tens of seconds, because it was heard for a moment on the page before.
  */
 async function playOn(page: Page, control: Locator): Promise<unknown> {
   await page.evaluate(() => {
