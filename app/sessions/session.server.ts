@@ -65,8 +65,8 @@ export type Session = {
   set(name: string, value: unknown): void;
   flash(message: string, more?: Omit<Flash, "message">): void;
   takeFlash(): Promise<Flash | null>;
-  /** Deletes a value and returns it. Of several simultaneous requests, one gets it. */
-  takeOnce(name: string): Promise<unknown>;
+  /** Deletes a value, or `only` this one, and returns it; of simultaneous requests, one gets it. */
+  takeOnce(name: string, only?: string): Promise<unknown>;
   /**
    * Replaces the session with one under a new id, against session fixation. Throws a 409 if the
    * account's access has just changed.
@@ -259,11 +259,10 @@ class RequestSession implements Session {
     this.set(FLASH, { message, ...more } satisfies Flash);
   }
 
-  async takeFlash() {
-    return flashSchema.safeParse(await this.takeOnce(FLASH)).data ?? null;
-  }
+  takeFlash = async () => flashSchema.safeParse(await this.takeOnce(FLASH)).data ?? null;
 
-  async takeOnce(name: string) {
+  async takeOnce(name: string, only?: string) {
+    if (only !== undefined && this.get(name) !== only) return undefined;
     const stored = this.#storedValue(name);
     if (this.#changes.has(name)) {
       const value = this.#changes.get(name);

@@ -22,6 +22,7 @@ export function pressedLink<Code>(
       end();
       emit("lor:navigate", { url: link.href });
     };
-    withCode(async (code) => press(code, link), leave);
+    const pressed = async (code: Code) => press(code, link);
+    withCode((code) => pressed(code).then(end, leave), leave);
   });
 }

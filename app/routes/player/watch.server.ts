@@ -77,7 +77,7 @@ export async function loadWatch(context: PublicContext, watched: Watched, reques
     loadVideoStats(db, [ytid], new Date()),
     loadLoopsOf(db, userId, of),
     loadWhatOthersLoop(db, { ...of, duration: video.duration }),
-    session.takeOnce("share-prompt"),
+    session.takeOnce("share-prompt", ytid),
   ]);
   const play = shell.marks.get(ytid) ?? null;
   const { startAt } = requested;

@@ -60,7 +60,7 @@ export function PageVideo({ ytid, title, section = null }: VideoOfPage) {
 export function Shell(options: PageOptions) {
   const { title, children, layout = "video", page = "page", frame = "" } = options;
   return (
-    <html lang="en" data-session={options.session ? "" : undefined}>
+    <html lang="en" data-session={options.session ? "" : undefined} data-own-pages="/history">
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>

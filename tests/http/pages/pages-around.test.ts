@@ -169,10 +169,10 @@ describe("what / shows under the player", () => {
     await visitor.json("/api/star/set", { ytid: TAKE_ON_ME });
     await visitor.json("/api/queue/add", { ytid: TAKE_ON_ME });
     await visitor.json("/api/playlist/create", { name: "Evenings" });
-    /** Below the card of the weekly discovery. */
+    /** Below what goes on and the card of the weekly discovery. */
     const below = async (feature?: string) => {
-      const [card, ...others] = await visitAs(visitor, feature);
-      expect(card).toBe("Weekly Discovery");
+      const [begun, card, ...others] = await visitAs(visitor, feature);
+      expect([begun, card]).toEqual(["Continue listening", "Weekly Discovery"]);
       return others;
     };
     const shelves = ["Last played", "Most repeated", "Hearted"];

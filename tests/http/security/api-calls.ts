@@ -88,6 +88,10 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     answers: everybody,
     body: ({ ytid }) => ({ ytid, slider: { startTime: 3, endTime: 4.5, show: true } }),
   },
+  "/api/video/position": {
+    answers: everybody,
+    body: ({ ytid }) => ({ ytid, seconds: 60, duration: 240, at: 1_700_000_000_000 }),
+  },
   "/api/video/speed": { answers: everybody, body: ({ ytid }) => ({ ytid, speed: 0.75 }) },
   "/api/loops": { answers: everybody, query: ({ ytid }) => `kind=video&item=${ytid}` },
   "/api/loops/popular": { answers: everybody, query: ({ ytid }) => `kind=video&item=${ytid}` },
