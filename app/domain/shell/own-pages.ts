@@ -1,3 +1,5 @@
+import { trimEndOf } from "../text/trim-end-of";
+
 /** Who gets the same copy of a page. */
 export type Audience =
   /** One copy for everybody, over which the browser lays the listener's marks. */
@@ -22,7 +24,7 @@ export function isOwnPart({ searchParams }: URL, tabs: OwnTabs): boolean {
  * `/history` with everything below it, `/radio?tab=favorites` with that tab alone
  */
 export function isOwnPage(url: URL, pages: string): boolean {
-  const path = url.pathname.toLowerCase().replace(/\/+$/, "");
+  const path = trimEndOf(url.pathname.toLowerCase(), "/");
   return pages.split(" ").some((page) => {
     const [own = "", tab] = page.split("?tab=");
     return tab ? path === own && isOwnPart(url, [tab]) : `${path}/`.startsWith(`${own}/`);
