@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
-import { Visitor } from "../../support/app/visitor";
+import { RoamingVisitor } from "../../support/app/visitor";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
@@ -33,7 +33,7 @@ async function importFile(page: Page): Promise<void> {
 async function loopedByThree(): Promise<void> {
   const pass = { ytid: OTHER, loop: { startMs: 9000, endMs: 10_500 } };
   for (let listeners = 0; listeners < 3; listeners++) {
-    await new Visitor(rig.app.origin).json("/api/history/add", pass);
+    await new RoamingVisitor(rig.app.origin).json("/api/history/add", pass);
   }
 }
 
