@@ -265,12 +265,11 @@ test("home opens the feature used last, rendered by the server or applied to the
   await createHistory(page, [GANGNAM, TAKE_ON_ME]);
   const shelf = page.getByRole("region", { name: "Last played" });
   const played = () => shelf.getByRole("listitem").evaluateAll((rows) => rows.length);
-  await page.reload();
+  await page.goto(`${rig.app.origin}/history`);
   await page.getByRole("link", { name: "Listen on Repeat" }).click();
   await shelf.waitFor();
   await expect.poll(() => played()).toBe(2);
   await expect(page.getByRole("heading", { name: "Your Music" })).toBeHidden();
-  await page.goto(`${rig.app.origin}/history`);
   await page.goto(rig.app.origin);
   await expect.poll(() => played()).toBe(2);
   await page.goto(`${rig.app.origin}/reviews`);

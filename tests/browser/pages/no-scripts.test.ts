@@ -111,7 +111,7 @@ test("an unknown path renders a page in the full shell", async () => {
 test("an uncached video of which the host tells late, and its lyrics, stream in without a press", async () => {
   rig.upstreams.youtube.faults.delay = SLOW_MS;
   const page = await openWithoutScripts(rig, "/watch?v=fRh_vgS2dFE&s=3");
-  await page.getByRole("heading", { level: 1, name: /Justin Bieber/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^Sorry/ }).waitFor();
   const isWhole = ({ searchParams }: URL) => searchParams.has("wait");
   await page.waitForURL((url) => isWhole(url) && url.searchParams.get("s") === "3");
   await page.getByRole("heading", { name: /Justin Bieber.* on repeat/ }).waitFor();
