@@ -231,6 +231,7 @@ export default [
     api.podcast.speed,
   ]),
   ...resource("routes/api/player.ts", [
+    api.continue,
     api.player.repeat,
     api.player.repeatEpisodes,
     api.player.shuffle,

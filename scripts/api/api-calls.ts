@@ -48,6 +48,9 @@ export async function allCalls(): Promise<ApiCall[]> {
       }),
     ),
   );
+  const routed = new Set(routes.map(({ id }) => id));
+  const lost = found.find(({ address }) => !routed.has(address));
+  if (lost) throw new Error(`${lost.address} is in a table, but not in app/routes.ts`);
   const last = found.findLastIndex(({ resource }) => resource === "stations");
   return found.toSpliced(last + 1, 0, ...SERVED);
 }

@@ -68,6 +68,16 @@ describe("hearts", () => {
   });
 });
 
+test("GET /api/continue has the last song, with where it stands", async () => {
+  const visitor = newVisitor();
+  await visitor.json("/api/history/add", { ytid: RICK });
+  const place = { ytid: RICK, seconds: 60.5, duration: 213, at: Date.now() };
+  expect((await visitor.json("/api/video/position", place)).answer).toEqual({ ok: true });
+  const song = { kind: "video", id: RICK, seconds: 60.5 };
+  expect((await visitor.json("/api/continue")).answer).toMatchObject({ res: [song] });
+  expect((await newVisitor().json("/api/continue")).answer).toEqual({ res: [] });
+});
+
 describe("POST /api/video/speed", () => {
   test("keeps the speed for the video's page, whose address takes precedence", async () => {
     const visitor = newVisitor();

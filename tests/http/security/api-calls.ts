@@ -210,6 +210,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/player/repeat": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/repeat-episodes": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/shuffle": { answers: everybody, body: () => ({ on: true }) },
+  "/api/continue": { answers: everybody },
   "/api/player/report": { answers: everybody, body: (owner) => ({ ...video(owner), code: 100 }) },
   "/api/radio/heart/set": { answers: all(502), body: station },
   "/api/radio/heart/clear": { answers: all(502), body: station },
