@@ -13,9 +13,11 @@ describe("parseWatchQuery", () => {
       section: null,
       speed: null,
       passes: null,
+      startAt: null,
       rejected: null,
       play: false,
     });
+    expect(read("v=dQw4w9WgXcQ&at=4:00&play=1")).toMatchObject({ startAt: 240, play: true });
   });
 
   test("reads a number of passes from 1 to 1000", () => {
