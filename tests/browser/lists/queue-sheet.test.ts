@@ -2,7 +2,12 @@ import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { dragByTouch } from "../../support/browser/drag";
-import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
+import {
+  forgetShifts,
+  shiftsOf,
+  waitForFrames,
+  watchShifts,
+} from "../../support/browser/layout-shifts";
 import { postJson } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, showOtherControls, waitForState } from "../listening/listener";
@@ -38,8 +43,7 @@ async function openSheet(options = {}): Promise<Page> {
   await page.goto(rig.app.origin);
   await pasteAndPlay(page, RICK);
   await showOtherControls(page);
-  await waitForFrames(page);
-  await page.evaluate(() => (window.shifts = []));
+  await forgetShifts(page);
   await link(page).tap();
   await expectRows(page, RICK, GANGNAM, HELLO, ROAR, FADED);
   await sheet(page).locator("[data-hydrated]").waitFor({ state: "attached" });

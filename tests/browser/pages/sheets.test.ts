@@ -1,7 +1,12 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
-import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
+import {
+  forgetShifts,
+  shiftsOf,
+  waitForFrames,
+  watchShifts,
+} from "../../support/browser/layout-shifts";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState, showOtherControls } from "../listening/listener";
 
@@ -40,7 +45,7 @@ async function expectStill(page: Page, button: string, opens: () => Promise<void
   const before = await surroundings(page);
   expect(before.frame?.[2]).toBeGreaterThanOrEqual(200);
   expect(before.frame?.[3]).toBeGreaterThanOrEqual(200);
-  await page.evaluate(() => (window.shifts = []));
+  await forgetShifts(page);
   await opens();
   await isShown(page).waitFor();
   await waitForFrames(page);

@@ -47,6 +47,8 @@ export interface App {
    * Processor time of the thread that answers requests since its start, in milliseconds (Linux).
    */
   cpuMs(): number;
+  /** Stops the process where it is: what is sent meanwhile arrives at once when it goes on. */
+  hold(): { goOn(): void };
   /** Ends the app with SIGTERM and removes its new data directory. */
   stop(): Promise<void>;
   /** Ends the app with SIGKILL; `restart` starts it again with the same port and data. */
@@ -133,6 +135,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     cpuMs: () => {
       const counts = readFileSync(`/proc/${current.pid}/task/${current.pid}/schedstat`, "utf8");
       return Number(counts.split(" ")[0]) / 1e6;
+    },
+    hold: () => {
+      process.kill(current.pid!, "SIGSTOP");
+      return { goOn: () => process.kill(current.pid!, "SIGCONT") };
     },
     stop: async () => {
       await current.end("SIGTERM").finally(cleanUp);

@@ -47,4 +47,10 @@ export async function waitForFrames(page: Page): Promise<void> {
   });
 }
 
+/** Forgets what has moved so far, also what is not drawn yet. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await waitForFrames(page);
+  await page.evaluate(() => (window.shifts = []));
+}
+
 export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => window.shifts ?? []);
