@@ -19,16 +19,16 @@ it("a listener's data go from the embedded database to a new one and to PostgreS
   const app = await started({ embedded: true, env: { BACKUP_SCHEDULE: "6h" } });
   const visitor = new Visitor(app.origin);
   const { answer } = await addPlaylist(visitor);
+  const status = async () => (await fetch(`${app.origin}/status`)).text();
+  // The schedule makes its first backup now, and a command is refused meanwhile.
+  await expect.poll(status).toMatch(/backups: last 20/);
+  const kept = readdirSync(join(app.dataDir, "backups"));
+  expect(kept).toEqual([expect.stringMatching(/^auto-/)]);
   const file = join(await temporaryFolder(), "a.lor");
   const backup = await admin(app, ["backup", file]);
   expect(backup).toMatchObject({ code: 0, err: "" });
   expect(backup.out).toContain("The generated session secret is in it too.");
   expect((await admin(app, ["backup"])).out).toContain(`${app.dataDir}/backups/backup-`);
-  await expect
-    .poll(() => readdirSync(join(app.dataDir, "backups")).some((name) => name.startsWith("auto-")))
-    .toBe(true);
-  const status = await (await fetch(`${app.origin}/status`)).text();
-  expect(status).toMatch(/backups: last (?:never|20)/);
   const metrics = await (await fetch(`${app.origin}/metrics`)).text();
   expect(metrics).toMatch(/^backups_total\{result="made"\} \d/m);
   expect(metrics).toMatch(/^backup_last_success_timestamp_seconds \d/m);

@@ -94,11 +94,12 @@ describe("a backup file", () => {
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
       expect(await isWhole(path, gzipSync(changed)), `byte ${at}`).toBe(false);
     }
-    // Zlib's own bytes: the first ten say nothing of the contents.
+    // Zlib's own bytes: the first ten, and the bits that fill its last one, say nothing.
     for (let at = 10; at < bytes.byteLength; at += 29) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
-      expect(await isWhole(path, changed), `compressed byte ${at}`).toBe(false);
+      const isSame = at === bytes.byteLength - 9 && gunzipSync(changed).equals(text);
+      expect(await isWhole(path, changed), `compressed byte ${at}`).toBe(isSame);
     }
     expect(await isWhole(path, Buffer.concat([bytes, Buffer.from("more")]))).toBe(false);
     expect(await isWhole(path, gzipSync(Buffer.concat([text, Buffer.from("more")])))).toBe(false);
