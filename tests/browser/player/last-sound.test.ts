@@ -7,7 +7,8 @@ import { catalogue } from "../../upstreams/youtube/catalogue";
 import { seededVideos } from "../../upstreams/youtube/seeded";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { embedOf } from "../listening/host-log";
-import { press, seek, waitForState } from "../listening/listener";
+import { pasteAndPlay, press, seek, waitForState } from "../listening/listener";
+import { SONG } from "../listening/things-to-play";
 
 /** Of 400 seconds. */
 const LONG_SONG = seededVideos().find(([id]) => !catalogue.has(id))?.[0] ?? "";
@@ -93,14 +94,19 @@ describe.each([
     await (hasTouch ? offer.tap() : offer.click());
     await waitForState(page, "playing");
     await expect(offer).toHaveCount(0);
-    await (await embedOf(page)).waitForFunction(isAt, 240, { polling: 100 });
-    await press(page, "Pause");
+    const again = await embedOf(page);
+    await again.waitForFunction(isAt, 240, { polling: 100 });
+    await seek(page, 300);
+    await again.waitForFunction(isAt, 300, { polling: 100 });
+    const left = page.waitForResponse((answer) => answer.url().endsWith("/api/video/position"));
+    await pasteAndPlay(page, SONG);
+    await left;
 
     const storageState = await page.context().storageState();
     const cookies = storageState.cookies.filter(({ name }) => name !== "last-played");
     const elsewhere = { viewport, hasTouch, allow, storageState: { ...storageState, cookies } };
     const other = await rig.open(`/watch?v=${LONG_SONG}`, elsewhere);
-    await other.locator("#player").getByRole("link", { name: "Go on at 4:0" }).waitFor();
+    await other.locator("#player").getByRole("link", { name: "Go on at 5:0" }).waitFor();
     await press(other, "Play");
     await waitForState(other, "playing");
     const isBefore = (end: number) => (document.querySelector("video")?.currentTime ?? 999) < end;
@@ -109,11 +115,11 @@ describe.each([
     const plain = await openPageWithoutScripts(rig.browser, elsewhere);
     for (const path of ["/yourlor", "/", "/podcast"]) {
       await plain.goto(rig.app.origin + path);
-      await expect(plain.locator("[data-continue] .row-link")).toContainText("Go on at 4:0");
+      await expect(plain.locator("[data-continue] .row-link")).toContainText("Go on at 5:0");
     }
     await plain.locator("[data-continue] .row-link").click();
     await plain.waitForURL((url) => url.searchParams.has("at"));
-    await plain.locator('#player iframe[src*="start=24"]').waitFor();
+    await plain.locator('#player iframe[src*="start=30"]').waitFor();
   });
 
   test("is what one continues by a press, with nothing moving", async () => {

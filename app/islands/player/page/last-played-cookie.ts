@@ -3,9 +3,12 @@ import { placeWorthKeeping } from "~/domain/marks/song-place";
 import { formatLastPlayed } from "~/domain/player/last/last-played";
 import type { PlayerController } from "../controller";
 
-/** Where the whole song stands that the player holds, if it helps to go on there; else null. */
-export function placeOf(player: PlayerController): number | null {
-  const { item, live } = player.view();
+/**
+ * Where the whole song stands that the player holds, if it helps to go on there; else null.
+ * @param of what it held until now, while the host still plays that
+ */
+export function placeOf(player: PlayerController, of = player.view()): number | null {
+  const { item, live } = of;
   if (item.kind !== "video" || item.slice || live) return null;
   return placeWorthKeeping(player.position() ?? 0, item.duration ?? 0);
 }
