@@ -73,10 +73,15 @@ function withDock(url: URL): URL {
   const held = url.pathname === addresses.home && !url.search ? dockItem(document) : null;
   if (held?.kind !== "video") return url;
   const path = itemPath(held);
-  if (path === LANDING_PATH && !hasSession()) return url;
+  if (path === LANDING_PATH) return url;
   const asked = new URL(url);
   asked.search = new URL(path, url).search;
   return asked;
+}
+
+/** Whether this is Home for somebody with a session: only the server knows whether they are new. */
+function greetsListener({ pathname }: URL): boolean {
+  return pathname === addresses.home && hasSession();
 }
 
 /**
@@ -210,7 +215,8 @@ export async function visit(wanted: Visit): Promise<void> {
   const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
   const requested = marksOf(videoAt(wanted.url));
   try {
-    let answer = await fetchPage({ ...wanted, url: withDock(wanted.url) }, signal);
+    const asked = { ...wanted, url: withDock(wanted.url) };
+    let answer = await fetchPage(asked, signal, greetsListener(wanted.url));
     const isAway = answer.kind === "offline" || (answer.kind === "page" && answer.failed);
     if (isAway) answer = (await keptAnswer(wanted)) ?? answer;
     const { url } = answer.kind === "page" ? answer : wanted;

@@ -79,9 +79,8 @@ export async function loadHome(context: PublicContext, request: Request) {
 type Home = Awaited<ReturnType<typeof loadHome>>;
 
 /**
- * Whether the page is a newcomer's, who has neither a history nor playlists yet. In-app navigation
- * of anybody else adds the dock's video to the address of Home, which is the same page for
- * everybody.
+ * Whether the page is a newcomer's, who has neither a history nor playlists yet. In-app visits of
+ * whoever has a session ask for Home with credentials, so that they are told apart there too.
  */
 export function isNewcomer(
   { route }: PublicContext,

@@ -1,10 +1,12 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { createPlaylist, postJson } from "../../support/browser/lists";
 import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
 import { holdScripts } from "../../support/browser/scripts-on-their-way";
-import { setUpBrowserRig } from "../listening/browser-rig";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { press, waitForState } from "../listening/listener";
+import { stationId } from "../../upstreams/radio-browser/stations";
 import { openWithoutScripts } from "./page-without-scripts";
 
 const SONG = "dQw4w9WgXcQ";
@@ -119,6 +121,24 @@ test("whoever has played the loop has a history, so the way Home leads to it wit
   await home(page).click();
   await page.getByRole("heading", { level: 1, name: /Bohemian Rhapsody/ }).waitFor();
   await expect(heading(page)).toHaveCount(0);
+});
+
+test("the way Home greets a newcomer with a session, and nobody who is known, whatever the dock holds", async () => {
+  const page = await rig.open("/about", { allow: [ERROR_STATUS, /ERR_/, /EventSource/] });
+  const { origin } = rig.app;
+  await postJson(page, `${origin}/api/queue/add`, { ytid: SONG });
+  await page.goto(`${origin}/about`);
+  await home(page).click();
+  await heading(page).waitFor();
+  await createPlaylist(page, origin, "Evening", []);
+  await page.goto(`${origin}/radio?stationId=${stationId(1)}&geo=DE`);
+  await page.locator('#player[data-media="station"]').waitFor();
+  await home(page).click();
+  await page.getByRole("heading", { level: 1, name: "Bohemian Rhapsody", exact: true }).waitFor();
+  await expect(heading(page)).toHaveCount(0);
+  // Nothing has played, and still the dock tells the song from its artist.
+  await page.getByRole("link", { name: "Top 10" }).first().click();
+  await expect(page.locator("#player .dock-title")).toHaveText(/^Bohemian RhapsodyQueen/);
 });
 
 test("without scripts a pasted id opens its video", async () => {

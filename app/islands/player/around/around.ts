@@ -4,7 +4,6 @@ import type { PlayerController } from "../controller";
 import { hasNext } from "../order/next-of-station";
 import { followLists } from "./list-repeat";
 import { keepOneSound } from "./one-sound";
-import { songOf } from "~/domain/songs/song-title";
 import { pictureOf } from "../../parts/picture";
 
 /** At this width and above, the dock is beside lists. */
@@ -12,14 +11,6 @@ const WIDE = "(width >= 942px)";
 
 let isFollowing = false;
 let upNext: Promise<() => void> | null = null;
-
-/** Tells a video's song from its artist, which the dock's own script has no code for. */
-function nameSong(player: PlayerController): void {
-  const { item, named } = player.view();
-  const song = songOf(item);
-  if (!song) return;
-  if (song.track !== named?.track || song.artist !== named.artist) player.learn({ named: song });
-}
 
 /**
  * Shows the current item in the media session and, if there is room, what comes next; also follows
@@ -35,7 +26,6 @@ export function showAround(
     keepOneSound(player);
   }
   isFollowing = true;
-  nameSong(player);
   handleMediaKeys(player, hasNext(player));
   showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
   if (!dock || !matchMedia(WIDE).matches) return;

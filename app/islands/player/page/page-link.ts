@@ -16,6 +16,17 @@ import { storeLastPlayed } from "./last-played-cookie";
 import { readModes } from "./read-modes";
 
 const withAround = chunkOf(() => import("../around/around"));
+const withSongs = chunkOf(() => import("~/domain/songs/song-title"));
+
+/** Tells a video's song from its artist, which the dock's own script has no code for. */
+function nameSong(player: PlayerController): void {
+  withSongs(({ songOf }) => {
+    const { item, named } = player.view();
+    const song = songOf(item);
+    if (!song) return;
+    if (song.track !== named?.track || song.artist !== named.artist) player.learn({ named: song });
+  }, tryNextTime);
+}
 
 /** Parameters that name a page's item. */
 const NAMES = ["v", "stationId", "episodeid"];
@@ -133,6 +144,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     if (isSounding(state)) keepLastPlayed(player);
     if (isSounding(state) || isSounding(last.state)) showAround();
     if (item.id !== last.item.id || now.live !== last.live) void applyMark(player, item);
+    if (item.id !== last.item.id || item.title !== last.item.title) nameSong(player);
   }
 
   const ends = [
