@@ -1,6 +1,6 @@
 import { RowPicture } from "~/components/videos/row-picture";
 import { continueParts } from "~/contracts";
-import type { ItemKind } from "~/domain/items/item";
+import { type ItemKind, soundName } from "~/domain/items/item";
 import { formatClock } from "~/domain/text/time";
 import { RowWords } from "~/islands/parts/row-words";
 import { SoundPicture } from "~/islands/parts/sound-picture";
@@ -32,11 +32,7 @@ export function ContinueCard({ rows, imageOrigin }: Props) {
         {rows.map((row) => (
           <li key={row.kind}>
             <a href={row.href} className="row-link" title={row.title}>
-              {row.kind === "video" ? (
-                <RowPicture ytid={row.id} imageOrigin={imageOrigin} />
-              ) : (
-                <SoundPicture name={row.by ?? row.title} src={row.picture} size="row" />
-              )}
+              <Picture row={row} imageOrigin={imageOrigin} />
               <span className="min-w-0">
                 <RowWords title={row.title} by={placeWords(row)} />
               </span>
@@ -46,6 +42,12 @@ export function ContinueCard({ rows, imageOrigin }: Props) {
       </ul>
     </section>
   );
+}
+
+function Picture({ row, imageOrigin }: { row: ContinueRow; imageOrigin: string }) {
+  const name = soundName(row);
+  if (name === null) return <RowPicture ytid={row.id} imageOrigin={imageOrigin} />;
+  return <SoundPicture name={name} src={row.picture} size="row" />;
 }
 
 function placeWords({ by, seconds }: ContinueRow): string {

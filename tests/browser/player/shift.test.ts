@@ -83,4 +83,18 @@ describe.each([390, 1000, 1440])("at %i px", (width) => {
       expect(after).toEqual(before);
     },
   );
+
+  test("a ranked row says on its picture that it plays, beside its rank", async () => {
+    const page = await rig.open("/about", { viewport: { width, height: 900 } });
+    await page.request.post(`${rig.app.origin}/api/history/add`, { data: { ytid: SONG } });
+    await page.goto(`${rig.app.origin}/top10?wait=1`);
+    const row = page.locator(`#main li[data-ytid="${SONG}"]`);
+    await row.evaluate((one) => (one.dataset.playing = "true"));
+    const badge = await row.locator(".speaker").boundingBox();
+    const picture = await row.locator(".row-picture").boundingBox();
+    expect(badge?.x).toBeGreaterThanOrEqual(picture?.x ?? Infinity);
+    expect((badge?.x ?? Infinity) + (badge?.width ?? 0)).toBeLessThanOrEqual(
+      (picture?.x ?? 0) + (picture?.width ?? 0),
+    );
+  });
 });

@@ -42,6 +42,10 @@ describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
     await press(play(page, first));
     await waitForState(page, "playing");
     await page.waitForURL("**/radio/search?**");
+    if (!isTouch) {
+      const initials = page.locator("#up-next .sound-picture").first();
+      await expect(initials).toHaveText(/^\p{Lu}{2}$/u);
+    }
     await press(next(page));
     await holds(page, second);
     await press(next(page));

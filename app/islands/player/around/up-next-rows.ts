@@ -1,4 +1,6 @@
 import { makeElement } from "~/browser/platform/elements";
+import { pictureParts } from "~/contracts";
+import { colourOf, initialsOf } from "~/domain/pictures/initials";
 
 /** A row, and what happens when it is pressed. */
 export interface NextRow {
@@ -7,6 +9,8 @@ export interface NextRow {
   name: string;
   by: string | null;
   picture: string | null;
+  /** The station's or podcast's, whose initials are beneath its picture; null for a video. */
+  sound: string | null;
   play(): void;
 }
 
@@ -15,15 +19,20 @@ export interface NextGroup {
   rows: NextRow[];
 }
 
-function pictureOf(address: string | null): HTMLElement {
-  const shape = { class: "row-picture" };
-  if (!address) return makeElement("span", shape);
-  const size = { width: "64", height: "48" };
+/** As `SoundPicture` and `RowPicture` draw it. */
+function pictureOf({ picture, sound }: NextRow): HTMLElement {
+  const shape = { class: "row-picture", width: "64", height: "48", alt: "" };
   // `loading` must be set before `src`, or the picture is fetched at once.
-  return makeElement("img", { ...shape, ...size, alt: "", loading: "lazy", src: address });
+  const lazily = { loading: "lazy", src: picture };
+  if (sound === null) return makeElement("img", { ...shape, ...lazily });
+  const copy = picture ? [makeElement("img", { alt: "", ...lazily })] : [];
+  const colour = pictureParts.colour(colourOf(sound));
+  const beneath = { class: "sound-picture row-picture", "aria-hidden": "true", ...colour };
+  return makeElement("span", beneath, initialsOf(sound), ...copy);
 }
 
-function rowOf({ title, name, by, picture, play }: NextRow): HTMLElement {
+function rowOf(row: NextRow): HTMLElement {
+  const { title, name, by, play } = row;
   const words = makeElement(
     "span",
     { class: "min-w-0 flex-1" },
@@ -31,7 +40,7 @@ function rowOf({ title, name, by, picture, play }: NextRow): HTMLElement {
     makeElement("span", { class: "row-by" }, by ?? ""),
   );
   const attributes = { class: "menu-item", type: "button", title };
-  const button = makeElement("button", attributes, pictureOf(picture), words);
+  const button = makeElement("button", attributes, pictureOf(row), words);
   button.addEventListener("click", play);
   return makeElement("li", {}, button);
 }

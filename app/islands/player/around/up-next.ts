@@ -2,7 +2,7 @@ import { dockParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { isRadioPage, radioList } from "../order/kept-radio";
-import type { Item } from "~/domain/items/item";
+import { type Item, soundName } from "~/domain/items/item";
 import { songOf } from "~/domain/songs/song-title";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
@@ -77,7 +77,8 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     const { title } = item;
     const song = songOf({ ...item, by }) ?? { track: title, artist: by };
     const picture = pictureOf(item, imageOrigin, "default");
-    return { title, name: song.track, by: reason ?? song.artist, picture, play };
+    const sound = soundName({ ...item, by });
+    return { title, name: song.track, by: reason ?? song.artist, picture, sound, play };
   };
 
   function show(): void {
