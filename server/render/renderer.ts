@@ -9,7 +9,7 @@ import { createContext, type ContextOptions, type CreatedContext, type Problem }
 import type { Stores } from "../operations/stores";
 import type { Pages } from "./remix";
 import type { Exchange } from "../request/exchange";
-import { apiError, plainError, senderGone } from "../response/api-error";
+import { apiError, plainError } from "../response/api-error";
 import { asApiError, problemFor, problemOf, problemRequest, wantsPage } from "./problem-page";
 import type { SecurityHeaders } from "../response/security-headers";
 
@@ -51,8 +51,6 @@ export class Renderer {
     const away = rendered.failures.find(isUnavailable);
     if (away) return this.unavailable(exchange, away);
     if (rendered.failures.some(isListenerGone)) return this.#signedOut(exchange, session);
-    // Remix answers 500 when the sender leaves meanwhile, which is no failure of ours.
-    if (rendered.response.status === 500 && request.signal.aborted) return senderGone();
     const problem = await this.#problemIn(request, rendered.response);
     const shown = problem ? await this.#render(exchange, session, problem) : rendered;
     return this.#finish(request, session, shown);

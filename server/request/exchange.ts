@@ -15,6 +15,11 @@ export type Exchange = {
   client: string;
   log: Log;
   timing: Timing;
+  /**
+   * Whether the sender has closed the connection. Not by the request's signal: a shared page and a
+   * change have none of their sender, and Node tells only those who asked for it before.
+   */
+  hasLeft: () => boolean;
 };
 
 export type AppEnv = { Bindings: Bindings; Variables: { exchange: Exchange } };

@@ -63,6 +63,3 @@ export function wrongMethod(allow: string): Response {
   const { code, message } = plainError(405);
   return apiError(405, code, message, { Allow: allow });
 }
-
-/** What nobody gets, because the sender has left: nginx has the same number for it in its log. */
-export const senderGone = () => new Response(null, { status: 499 });

@@ -3,7 +3,7 @@ import type { Described } from "~/routes/calls/described.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { partAfter } from "../request/part-after";
-import { apiError, senderGone } from "./api-error";
+import { apiError } from "./api-error";
 import { createOpenStreams, type OpenStream } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
@@ -46,6 +46,9 @@ function titles(
   let leave = stream.leave;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      // A body that was never begun, because its client had left, is not cancelled.
+      if (signal.aborted) return (leave(), controller.close());
+      signal.addEventListener("abort", () => leave(), { once: true });
       const send = (text: string) => {
         // A reader that falls far behind loses titles, rather than costing us memory.
         if ((controller.desiredSize ?? 0) > -16) controller.enqueue(encoder.encode(text));
@@ -63,8 +66,6 @@ function titles(
     },
     cancel: () => leave(),
   });
-  // A body that was never begun, because its client had left, is not cancelled.
-  signal.addEventListener("abort", () => leave(), { once: true });
   return new Response(body, { headers: HEADERS });
 }
 
@@ -97,10 +98,6 @@ export function nowPlayingAnswers(
     if (looked.kind !== "known") {
       stream.leave();
       return stationMissing(looked);
-    }
-    if (signal.aborted) {
-      stream.leave();
-      return senderGone();
     }
     return titles(radio, looked.station, stream, signal);
   };

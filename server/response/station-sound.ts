@@ -5,7 +5,7 @@ import type { ProxiedSound } from "~/services/radio/sound/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { partAfter } from "../request/part-after";
-import { apiError, plainError, senderGone } from "./api-error";
+import { apiError, plainError } from "./api-error";
 import { createOpenStreams } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
@@ -116,8 +116,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Option
       return new Response(bodyOf(opened, leave), { headers });
     } catch (error) {
       leave();
-      if (request.signal.aborted) return senderGone();
-      if (!(error instanceof UpstreamError)) throw error;
+      if (!request.signal.aborted && !(error instanceof UpstreamError)) throw error;
       return apiError(502, "upstream_failed", UNREACHABLE);
     }
   };

@@ -17,6 +17,8 @@ import { wellFormedRequest } from "../request/well-formed";
 
 /** Another company or our database is away. */
 const AWAY = new Set([502, 503, 504]);
+/** What nobody gets, because the sender has left: nginx has the same number for it in its log. */
+const SENDER_GONE = 499;
 /** Seconds after which asking again may help. */
 const RETRY_SECONDS = 5;
 
@@ -50,6 +52,7 @@ function exchangeOf({ env, log, routeOf }: ObserveOptions, c: Context<AppEnv>): 
     client: clientOf(clientAddress(request.headers, c.env, env.trustProxy)),
     log: log.child({ requestId }),
     timing: new Timing(),
+    hasLeft: () => c.env?.incoming?.socket.destroyed ?? false,
   };
 }
 
@@ -73,8 +76,7 @@ export function observe(options: ObserveOptions): Middleware {
     });
     const { headers } = c.res;
     // Whatever failed for a sender who has left is no failure of ours.
-    const hasLeft = c.res.status >= 500 && exchange.request.signal.aborted;
-    const status = hasLeft ? 499 : c.res.status;
+    const status = c.res.status >= 500 && exchange.hasLeft() ? SENDER_GONE : c.res.status;
     if (AWAY.has(status) && !headers.has("retry-after"))
       headers.set("Retry-After", String(RETRY_SECONDS));
     if (!headers.has("content-security-policy")) {

@@ -57,3 +57,30 @@ test.each([
   collect();
   expect(hung.size).toBeGreaterThan(0);
 });
+
+test("what fails for a sender who has left is logged as 499: a shared page, a resource, a change", async () => {
+  const unknown = "00000000-0000-4000-8000-00000000abc";
+  const asked = [
+    [`/radio?stationId=${unknown}e`],
+    [`/oembed?url=${app.origin}/watch?v=abcdefghijl`],
+    ["/api/radio/heart/set", JSON.stringify({ stationid: `${unknown}f` })],
+  ] as const;
+  const before = new Set(waiting());
+  const stop = new AbortController();
+  const headers = { "Content-Type": "application/json" };
+  const answers = asked.map(([path, body]) => {
+    const init = { method: body ? "POST" : "GET", headers, body: body ?? null };
+    return new Visitor(app.origin).send(path, { ...init, signal: stop.signal });
+  });
+  const started = () => waiting().filter((one) => !before.has(one)).length;
+  await expect.poll(started).toBeGreaterThanOrEqual(asked.length);
+  stop.abort();
+  await Promise.allSettled(answers);
+  const statuses = () =>
+    asked.map(([path]) => {
+      const [route = ""] = path.split("?");
+      const lines = app.logs().matchAll(new RegExp(`"path":"${route}","status":(\\d+)`, "g"));
+      return [...lines].at(-1)?.[1];
+    });
+  await expect.poll(statuses).toEqual(["499", "499", "499"]);
+});
