@@ -16,10 +16,17 @@ export interface Feeds {
   /** Path and conditional headers of every request so far, oldest first. */
   seen: { path: string; etag: string | undefined; range: string | undefined }[];
   /** Feeds made by a test, served at `/own/{name}`. Changing one here changes what is served. */
-  own: Map<string, Omit<MadeFeed, "origin">>;
+  own: Map<string, OwnFeed>;
   /** Holds back one of `own` until the returned function is called. */
   hold(name: string): () => void;
   stop(): Promise<void>;
+}
+
+interface OwnFeed extends Omit<MadeFeed, "origin"> {
+  /** The part of the document that is sent, from 0 to 1. */
+  sent?: number;
+  /** How its connection breaks after that part; otherwise the answer ends there as a whole one. */
+  breaks?: "by length" | "chunked" | "packed";
 }
 
 type Reply = (request: IncomingMessage, response: ServerResponse, rest: string) => void;
@@ -53,14 +60,26 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-function sendFeed(request: IncomingMessage, response: ServerResponse, text: string): void {
+/** The validator is that of the whole document, also if only a part is sent. */
+function sendFeed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  { sent = 1, breaks }: Pick<OwnFeed, "sent" | "breaks"> = {},
+): void {
   const etag = `"${createHash("sha1").update(text).digest("hex")}"`;
   if (request.headers["if-none-match"] === etag) {
     response.writeHead(304, { ETag: etag }).end();
     return;
   }
   response.setHeader("ETag", etag);
-  send(response, 200, XML, text);
+  const part = text.slice(0, text.length * sent);
+  if (!breaks) return send(response, 200, XML, part);
+  response.setHeader("Content-Type", XML);
+  if (breaks === "by length") response.setHeader("Content-Length", Buffer.byteLength(text));
+  if (breaks === "packed") response.setHeader("Content-Encoding", "gzip");
+  const body = Buffer.from(breaks === "packed" ? gzipSync(part).subarray(0, -8) : part);
+  response.write(body, () => response.destroy());
 }
 
 function sendMedia(
@@ -122,7 +141,8 @@ function repliesOf(
       (request, response, rest) => {
         const feed = own.get(rest);
         if (!feed) return send(response, 404, "text/plain", "Not Found");
-        const answer = () => sendFeed(request, response, writeFeed({ ...feed, origin: origin() }));
+        const answer = () =>
+          sendFeed(request, response, writeFeed({ ...feed, origin: origin() }), feed);
         void (held.get(rest) ?? Promise.resolve()).then(answer);
       },
     ],
@@ -136,7 +156,6 @@ function repliesOf(
       "pdf",
       fixed(200, "application/pdf", () => Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")),
     ],
-    ["cut-off", fixed(200, XML, () => made("Cut off").slice(0, 3000))],
     [
       "truncated",
       (_, response) => {

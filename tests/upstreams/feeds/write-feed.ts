@@ -21,8 +21,6 @@ export interface MadeFeed {
   /** Further elements of the channel. */
   extra?: string;
   encoding?: string;
-  /** The part of the document that is sent before its server stops, from 0 to 1. */
-  sent?: number;
 }
 
 const escaped = (text: string) =>
@@ -50,9 +48,9 @@ function writeEpisode(episode: MadeEpisode, number: number, origin: string): str
 /** The last episode is the newest and stands first, as in real feeds. */
 export function writeFeed(made: MadeFeed): string {
   const { title, author, origin, episodes, picture = "pictures/cover.jpg" } = made;
-  const { extra, encoding, sent = 1 } = made;
+  const { extra, encoding } = made;
   const items = episodes.map((episode, at) => writeEpisode(episode, at + 1, origin)).reverse();
-  const whole = `<?xml version="1.0" encoding="${encoding ?? "UTF-8"}"?>
+  return `<?xml version="1.0" encoding="${encoding ?? "UTF-8"}"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:podcast="https://podcastindex.org/namespace/1.0">
 <channel>
 <title>${escaped(title)}</title>
@@ -66,5 +64,4 @@ ${extra ?? ""}
 ${items.join("\n")}
 </channel>
 </rss>`;
-  return whole.slice(0, Math.floor(whole.length * sent));
 }

@@ -21,10 +21,13 @@ const WESTERN = new Set([
   ...["latin1", "l1", "us-ascii", "ascii"],
 ]);
 
-/** Returns null if the text is not in this encoding, or the encoding is unknown. */
+/**
+ * Returns null if the text is not in this encoding, or the encoding is unknown. A feed may be cut
+ * off within a letter.
+ */
 function strictly(bytes: Uint8Array, charset: string): string | null {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
   }

@@ -24,7 +24,8 @@ test.each([
   ["lists in each other alone", () => fill("[")],
 ])("a feed of %s without end is refused before it is parsed", async (_, made) => {
   const bytes = new TextEncoder().encode(made());
-  const request = { bytes, contentType: "text/xml", podcastId: "f", known: [], most: 5000, now: 0 };
+  const document = { bytes, contentType: "text/xml", isPart: false };
+  const request = { ...document, podcastId: "f", known: [], most: 5000, now: 0 };
   const reading = readFeed({ ...request, address: "https://a.example/" }, () => Promise.resolve());
   await expect(reading).rejects.toMatchObject({ problem: "too-large" });
 });

@@ -41,7 +41,7 @@ function genresOf(categories: Categories): Genre[] {
 /** Any more episodes than this are not read. */
 const MAX_ITEMS = 5000;
 
-type Document = ReturnType<typeof readDocument>;
+type Document = NonNullable<ReturnType<typeof parse>>;
 type RssFeed = Extract<Document, { format: "rss" }>["feed"];
 type Item = NonNullable<RssFeed["items"]>[number];
 
@@ -78,32 +78,41 @@ const ENDS = [
   { episode: "</entry>", rest: "</feed>" },
 ];
 
-/** Ends a feed that was cut off after its last whole episode; null if it has none. */
-function withEnd(text: string): string | null {
+/** Without it, the rest is missing: the parser does not say so. */
+const ROOT_END = /<\/(?:rss|rdf:RDF|(?:[\w-]{1,50}:)?feed)\s{0,50}>/i;
+
+/** Splits a feed after its last whole episode; null if it has none. */
+function splitFeed(text: string) {
   for (const { episode, rest } of ENDS) {
     const at = text.lastIndexOf(episode);
-    if (at >= 0) return text.slice(0, at + episode.length) + rest;
+    const end = at + episode.length;
+    if (at >= 0) return { ended: text.slice(0, end) + rest, after: text.slice(end) };
   }
   return null;
 }
 
-const parse = (text: string) => parseDocument(text, { maxItems: MAX_ITEMS });
-
-function readDocument(text: string) {
-  if (!isBounded(text)) throw new BadFeed("too-large");
-  const plain = withPlainDurations(text);
+/** Returns null if it has errors. @throws {BadFeed} if it is something else */
+function parse(text: string) {
   try {
-    return { ...parse(plain), isCut: false };
+    return parseDocument(text, { maxItems: MAX_ITEMS });
   } catch (error) {
     if (error instanceof Error && error.name === "DetectError") throw new BadFeed("not-a-feed");
+    return null;
   }
-  const ended = withEnd(plain);
-  if (ended === null) throw new BadFeed("broken");
-  try {
-    return { ...parse(ended), isCut: true };
-  } catch {
-    throw new BadFeed("broken");
-  }
+}
+
+/** The parser takes a document that stops between two elements, within an episode too. */
+function readDocument(text: string, isPart: boolean) {
+  if (!isBounded(text)) throw new BadFeed("too-large");
+  const plain = withPlainDurations(text);
+  const split = splitFeed(plain);
+  const isXml = plain.trimStart().startsWith("<");
+  const isWhole = !isPart && (!isXml || ROOT_END.test(split?.after ?? plain));
+  const document = isWhole || !split ? parse(plain) : null;
+  if (document && isWhole) return { ...document, isCut: false };
+  const cut = split && parse(split.ended);
+  if (!cut) throw new BadFeed("broken");
+  return { ...cut, isCut: true };
 }
 
 /** @throws {BadFeed} */
@@ -182,8 +191,11 @@ function podcastOf(feed: RssFeed, address: string): FeedPodcast {
  * nothing to play.
  * @throws {BadFeed}
  */
-export function parsePodcastFeed(text: string, { address, now }: { address: string; now: number }) {
-  const document = readDocument(text);
+export function parsePodcastFeed(
+  text: string,
+  { address, now, isPart }: { address: string; now: number; isPart: boolean },
+) {
+  const document = readDocument(text, isPart);
   const feed = asRss(document);
   const items = (feed.items ?? []).flatMap((item, place) => itemOf(item, place, now) ?? []);
   // Many blogs have feeds like this, with nothing to play.

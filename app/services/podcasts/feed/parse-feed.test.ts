@@ -7,8 +7,8 @@ import { safeNotes } from "./safe-notes.server";
 const now = Date.UTC(2026, 10, 22);
 const origin = "https://feeds.example";
 
-function parse(text: string) {
-  return parsePodcastFeed(text, { address: `${origin}/feed.xml`, now });
+function parse(text: string, isPart = false) {
+  return parsePodcastFeed(text, { address: `${origin}/feed.xml`, now, isPart });
 }
 
 function feed(episodes: MadeEpisode[], extra = "") {
@@ -66,6 +66,24 @@ describe("a feed", () => {
     [writeFeed({ title: "x", origin, episodes: [{}] }).slice(0, 900), "broken"],
   ])("is neither a page, a file, nothing nor half (%#)", (text, problem) => {
     expect(() => parse(text)).toThrow(problem);
+  });
+
+  const atom = (episode: string) =>
+    `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Kettle</title>${episode.repeat(3)}</feed>`;
+  const entry = `<entry><title>One</title><link rel="enclosure" href="${origin}/1.mp3" type="audio/mpeg"/></entry>`;
+  it.each([
+    ["RSS", "</item>", writeFeed({ title: "Kettle", origin, episodes: [{}, {}, {}] })],
+    ["Atom", "</entry>", atom(entry)],
+  ])("that stops after any tag gives its whole episodes, and is cut: %s", (_, end, whole) => {
+    const first = whole.indexOf(end) + end.length;
+    for (let at = first; at > 0 && at < whole.length; at = whole.indexOf(">", at) + 1) {
+      const begun = whole.slice(0, at);
+      const { items, isCut } = parse(begun);
+      expect([begun, isCut, items.length]).toEqual([begun, true, begun.split(end).length - 1]);
+    }
+    expect(() => parse(whole.slice(0, first - 1))).toThrow("broken");
+    expect(parse(`${whole}\n<!-- cached -->`)).toMatchObject({ isCut: false });
+    expect(parse(whole, true)).toMatchObject({ isCut: true });
   });
 
   it("does not expand entities", () => {

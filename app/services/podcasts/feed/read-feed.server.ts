@@ -10,6 +10,8 @@ import { MINUTE_MS } from "~/domain/text/durations";
 export interface FeedRequest {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
+  /** The bytes are only the beginning of the feed. */
+  isPart: boolean;
   podcastId: string;
   address: string;
   known: KnownEpisode[];

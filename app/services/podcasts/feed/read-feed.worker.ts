@@ -33,9 +33,9 @@ function newest(items: readonly FeedItem[], most: number): FeedItem[] {
 }
 
 function read(task: FeedTask, post: Post): void {
-  const { bytes, contentType, known, podcastId, address, most, now } = task;
+  const { bytes, contentType, isPart, known, podcastId, address, most, now } = task;
   const text = decodeFeed(bytes, contentType);
-  const { podcast, items, isCut } = parsePodcastFeed(text, { address, now });
+  const { podcast, items, isCut } = parsePodcastFeed(text, { address, now, isPart });
   const identified = identify(podcastId, newest(items, most), known);
   post({ kind: "podcast", podcast, count: identified.length });
   const changed = identified.filter(({ isChanged }) => isChanged);

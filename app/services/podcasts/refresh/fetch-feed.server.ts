@@ -32,9 +32,15 @@ function failureOf(error: unknown): FeedFailure | null {
   return error.kind === "timeout" ? "too-slow" : "away";
 }
 
+/** Names the error as a feed's failure, unless it says nothing about the feed. */
+export function asNoFeed(error: unknown): unknown {
+  const failure = failureOf(error);
+  return failure ? new NoFeed(failure) : error;
+}
+
 /**
  * Asks for a feed with last time's validators, so that an unchanged one is not sent again (status
- * 304).
+ * 304). One whose connection breaks gives what has arrived.
  * @throws {NoFeed}, or {GuardError} `busy` if nothing was sent
  */
 export async function fetchFeed(
@@ -49,12 +55,12 @@ export async function fetchFeed(
   };
   try {
     const headers = { Accept: ACCEPT, ...conditions };
-    const answer = await guard.fetch(address, { headers, maxBytes, totalMs: TOTAL_MS });
+    const limits = { maxBytes, totalMs: TOTAL_MS };
+    const answer = await guard.fetch(address, { headers, ...limits, takesPart: true });
     if (answer.status === 200 || answer.status === 304) return answer;
     throw new NoFeed(failureOfStatus(answer.status));
   } catch (error) {
-    const failure = failureOf(error);
-    throw failure ? new NoFeed(failure) : error;
+    throw asNoFeed(error);
   }
 }
 

@@ -12,7 +12,7 @@ import { BROUGHT, roomFor, trimBrought } from "../brought/brought-budget.server"
 import { claimFeed } from "./claim-feed.server";
 import { BadFeed, type FeedPodcast } from "../feed/feed-types.server";
 import { readFeed } from "../feed/read-feed.server";
-import { fetchFeed, maxAgeOf, NoFeed } from "./fetch-feed.server";
+import { asNoFeed, fetchFeed, maxAgeOf, NoFeed } from "./fetch-feed.server";
 import type { PodcastRow } from "../podcast-rows.server";
 import { finishEpisodes, storeEpisodes, storeFeedPodcast } from "./store-feed.server";
 import { MINUTE_MS } from "~/domain/text/durations";
@@ -53,7 +53,7 @@ type Stored = { feed: FeedPodcast | null; isCut: boolean };
 async function storeDocument(
   { db }: FeedOptions,
   row: PodcastRow,
-  { bytes, headers, url }: GuardedAnswer,
+  { bytes, headers, url, broken }: GuardedAnswer,
 ): Promise<Stored> {
   const now = new Date();
   const { id, guid, url: media, digest } = episodes;
@@ -65,6 +65,7 @@ async function storeDocument(
   const request = {
     bytes: new Uint8Array(bytes),
     contentType: headers.get("Content-Type") ?? "",
+    isPart: broken !== null,
     podcastId: row.id,
     address: url.href,
     known,
@@ -79,6 +80,9 @@ async function storeDocument(
     }
     stored.feed = message.podcast;
     await storeFeedPodcast(db, row, message.podcast, now);
+  }).catch((error: unknown) => {
+    // Too little has come to tell what the feed is.
+    throw broken && error instanceof BadFeed ? asNoFeed(broken) : error;
   });
   return stored;
 }

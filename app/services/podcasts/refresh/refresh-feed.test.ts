@@ -182,7 +182,6 @@ describe("a feed", () => {
     ["/failing", "away"],
     ["/html", "not-a-feed"],
     ["/pdf", "not-a-feed"],
-    ["/truncated", "away"],
   ])("at %s fails as %s", async (path, failure) => {
     const id = await follow(`${path}/again`);
     await refresh(id);
@@ -201,25 +200,35 @@ describe("a feed", () => {
     expect((await row(bomb)).title).not.toContain("lollol");
   });
 
-  it("that was cut off gives its whole episodes, takes none back, and is asked for again", async () => {
-    const episodes = [{}, {}, {}, {}, {}];
-    const name = own(episodes);
-    const cut = () => feeds.own.set(name, { title: "Kettle", episodes, sent: 0.6 });
-    cut();
-    const id = await follow(`/own/${name}`);
-    await refresh(id);
-    expect(await row(id)).toMatchObject({ failure: "cut", failures: 0, episodeCount: 2 });
-    expect((await list(id)).map(({ title }) => title)).toEqual(["Episode 5", "Episode 4"]);
-    change(name, episodes);
-    await again(id);
-    expect(await row(id)).toMatchObject({ failure: null, episodeCount: 5 });
-    cut();
-    await again(id);
-    expect(await row(id)).toMatchObject({ failure: "cut", episodeCount: 5 });
-    feeds.own.set(name, { title: "Kettle", episodes, sent: 0.2 });
-    await again(id);
-    expect(await row(id)).toMatchObject({ failure: "broken", failures: 1, episodeCount: 5 });
-  });
+  it.each([
+    ["as if that were all", undefined, "broken"],
+    ["by a connection that breaks", "by length", "away"],
+    ["by one without a length", "chunked", "away"],
+    ["within what is compressed", "packed", "away"],
+  ] as const)(
+    "that was cut off %s gives its whole episodes, takes none back, and is asked for again",
+    async (_, breaks, tooShort) => {
+      const episodes = [{}, {}, {}, {}, {}];
+      const name = own(episodes);
+      const cut = (made: MadeEpisode[], sent = 0.6) =>
+        feeds.own.set(name, { title: "Kettle", episodes: made, sent, ...(breaks && { breaks }) });
+      cut(episodes);
+      const id = await follow(`/own/${name}`);
+      await refresh(id);
+      expect(await row(id)).toMatchObject({ failure: "cut", failures: 0, episodeCount: 2 });
+      expect((await list(id)).map(({ title }) => title)).toEqual(["Episode 5", "Episode 4"]);
+      change(name, episodes);
+      await again(id);
+      expect(await row(id)).toMatchObject({ failure: null, episodeCount: 5 });
+      cut([...episodes, {}]);
+      await again(id);
+      expect(await row(id)).toMatchObject({ failure: "cut", episodeCount: 6 });
+      cut([...episodes, {}], 0.2);
+      await again(id);
+      expect(feeds.seen.at(-1)?.etag).toBeUndefined();
+      expect(await row(id)).toMatchObject({ failure: tooShort, failures: 1, episodeCount: 6 });
+    },
+  );
 
   it("keeps its episodes while it cannot be read", async () => {
     const name = own([{}, {}]);

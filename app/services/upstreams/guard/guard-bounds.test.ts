@@ -1,13 +1,14 @@
+import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { setUpGuardRig } from "../../../../tests/support/network/guard-rig";
 import { rawResponse, SOON } from "../../../../tests/support/network/untrusted-server";
-import type { GuardedRequest } from "./guard.server";
+import type { FetchRequest } from "./guard.server";
 
 const stage = setUpGuardRig();
-const fetch = (request: GuardedRequest = {}) => stage.guard().fetch(stage.at(), request);
-const text = async (request: GuardedRequest = {}) => String((await fetch(request)).bytes);
+const fetch = (request: FetchRequest = {}) => stage.guard().fetch(stage.at(), request);
+const text = async (request: FetchRequest = {}) => String((await fetch(request)).bytes);
 
 /** Sends a chunk again and again, as fast as possible. */
 function flood(socket: Socket, chunk: Buffer): void {
@@ -149,6 +150,26 @@ describe("the size limit", () => {
     stage.stranger.answer = (socket) =>
       socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello");
     await expect(fetch()).rejects.toMatchObject({ kind: "network", reason: "cut-short" });
+  });
+
+  const sound = randomBytes(100_000);
+  it.each([
+    ["identity", sound],
+    ["gzip", gzipSync(sound)],
+    ["br", brotliCompressSync(sound)],
+    ["deflate", deflateSync(sound)],
+  ])("gives what came of one that breaks to whoever takes it: %s", async (packing, packed) => {
+    const part = packed.subarray(0, packed.byteLength * 0.6);
+    const lines = `Content-Encoding: ${packing}\r\nContent-Length: ${packed.byteLength}`;
+    stage.stranger.answer = (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${lines}\r\n\r\n`);
+      socket.end(part);
+    };
+    const { bytes, broken } = await fetch({ takesPart: true });
+    expect(broken).toMatchObject({ kind: "network", reason: "cut-short" });
+    expect(bytes.equals(sound.subarray(0, bytes.byteLength))).toBe(true);
+    expect(bytes.byteLength).toBeGreaterThan(50_000);
+    await expect(fetch()).rejects.toMatchObject({ reason: "cut-short" });
   });
 
   it("rejects a body without a length whose connection breaks", async () => {

@@ -1,6 +1,7 @@
 import { createSlots, type SlotLimits } from "../../platform/work/slots.server";
 import type { ConnectRules } from "./exchange/connect.server";
 import { httpExchange } from "./exchange/http-exchange.server";
+import { GuardError } from "./guard-error.server";
 import { open, type GuardedHead, type GuardedStream, type Limits } from "./open.server";
 import { USER_AGENT } from "../user-agent.server";
 import { stationExchange } from "./exchange/station-exchange.server";
@@ -14,9 +15,16 @@ export interface GuardedRequest extends Partial<Limits> {
   signal?: AbortSignal;
 }
 
+export interface FetchRequest extends GuardedRequest {
+  /** What has arrived of a body that breaks off or stops is an answer too. */
+  takesPart?: boolean;
+}
+
 export interface GuardedAnswer extends GuardedHead {
   /** The body if the status is 200 to 299, otherwise empty. */
   bytes: Buffer;
+  /** Why `bytes` are only a part of the body; null if they are all of it. */
+  broken: GuardError | null;
 }
 
 export interface GuardOptions extends ConnectRules {
@@ -33,6 +41,11 @@ const LIMITS: Limits = { totalMs: 10_000, headerMs: 5000, idleMs: 5000, maxBytes
 const STATION_LIMITS: Limits = { ...LIMITS, totalMs: null, maxBytes: Infinity };
 
 export type Guard = ReturnType<typeof createGuard>;
+
+/** Whether the body stopped in the middle, so that what came before is as it was sent. */
+function hasStopped(error: unknown): error is GuardError {
+  return error instanceof GuardError && (error.kind === "network" || error.kind === "timeout");
+}
 
 /**
  * The client for addresses written by strangers: feeds, pictures, playlists, transcripts, stations.
@@ -53,17 +66,24 @@ export function createGuard({ slots, stationSlots, ...rules }: GuardOptions) {
 
   return {
     /** Reads the whole body. */
-    async fetch(address: string | URL, request: GuardedRequest = {}): Promise<GuardedAnswer> {
+    async fetch(
+      address: string | URL,
+      { takesPart = false, ...request }: FetchRequest = {},
+    ): Promise<GuardedAnswer> {
       const asked = { ...LIMITS, ...request, headers: headersOf(request) };
       const { body, close, ...head } = await open(address, asked, web);
+      const chunks: Buffer[] = [];
+      let broken: GuardError | null = null;
       try {
-        const chunks: Buffer[] = [];
         const succeeded = head.status >= 200 && head.status < 300;
         if (succeeded) for await (const chunk of body) chunks.push(chunk);
-        return { ...head, bytes: Buffer.concat(chunks) };
+      } catch (error) {
+        if (!takesPart || !hasStopped(error)) throw error;
+        broken = error;
       } finally {
         close();
       }
+      return { ...head, bytes: Buffer.concat(chunks), broken };
     },
 
     /** Streams the body. */

@@ -1,5 +1,12 @@
-import { pipeline, type Duplex } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { pipeline, type Transform } from "node:stream";
+import { finished } from "node:stream/promises";
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  type Zlib,
+} from "node:zlib";
 import type { Deadline } from "../deadline.server";
 import { GuardError } from "../guard-error.server";
 
@@ -42,7 +49,9 @@ function inflaterFor(first: Buffer) {
   return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
 
-const DECOMPRESSORS = new Map<string, (first: Buffer) => Duplex>([
+type Decompressor = (first: Buffer) => Transform & Zlib;
+
+const DECOMPRESSORS = new Map<string, Decompressor>([
   ["gzip", () => createGunzip()],
   ["x-gzip", () => createGunzip()],
   ["br", () => createBrotliDecompress()],
@@ -52,11 +61,7 @@ const DECOMPRESSORS = new Map<string, (first: Buffer) => Duplex>([
 /** The value of `Accept-Encoding`. */
 export const ACCEPTED_ENCODINGS = "gzip, br, deflate";
 
-async function* decompressed(
-  source: Chunks,
-  decompressor: (first: Buffer) => Duplex,
-  host: string,
-): Chunks {
+async function* decompressed(source: Chunks, decompressor: Decompressor, host: string): Chunks {
   const chunks = source[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
   // An empty body, as with a 304, is not an invalid gzip stream.
@@ -68,6 +73,9 @@ async function* decompressed(
       yield* { [Symbol.asyncIterator]: () => chunks };
     } catch (error) {
       failure = error;
+      // What came before is read first: a stream that fails drops what it still holds.
+      stream.flush(() => stream.push(null));
+      await finished(stream, { writable: false }).catch(() => undefined);
       throw error;
     }
   }
@@ -76,8 +84,9 @@ async function* decompressed(
   try {
     yield* stream as Chunks;
   } catch (cause) {
-    throw failure ?? new GuardError(host, "encoding", { cause });
+    failure ??= new GuardError(host, "encoding", { cause });
   }
+  if (failure) throw failure;
 }
 
 /** Decompresses the body within its limits. @throws {GuardError} also while it is read */
