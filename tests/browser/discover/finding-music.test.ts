@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright";
 import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { untilRequestsAreKnown } from "../../support/browser/requests";
+import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { pasteAndPlay, waitForState } from "../listening/listener";
 import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
@@ -135,6 +136,15 @@ describe("suggestions", () => {
     await expect.poll(() => asked.length).toBe(1);
     await box.press("Enter");
     await page.waitForURL((url) => url.searchParams.get("q") === "berlin");
+  });
+
+  test("come for what was typed before the page's first script", async () => {
+    const page = await rig.open(null, { viewport: WIDE });
+    const release = await holdScripts(page, "all");
+    await page.goto(`${rig.app.origin}/about`, { waitUntil: "commit" });
+    await page.locator("#header input[name=q]").pressSequentially("berl");
+    await release();
+    await page.locator("#header").getByRole("option").first().waitFor();
   });
 
   test("are not needed for a pasted address, which opens its video at once", async () => {
