@@ -16,6 +16,8 @@ test("without scripts an episode is found, played, hearted and found again", asy
   await main(page).getByRole("button", { name: "Play from 0:10" }).click();
   const sound = dock(page).locator("audio[controls] source");
   await expect(sound).toHaveAttribute("src", /talk\.mp3\?episode=12#t=10$/);
+  const initials = () => dock(page).evaluate((of) => getComputedStyle(of, "::before").display);
+  expect(await initials()).toBe("none");
   await main(page).getByRole("button", { name: "Heart", exact: true }).click();
   await expect(main(page).getByRole("button", { name: "Heart", exact: true })).toHaveAttribute(
     "aria-pressed",
