@@ -53,6 +53,7 @@ async function shareBySystem(url: string, title: string | null | undefined): Pro
 async function share(links: HTMLElement, button: HTMLElement): Promise<boolean> {
   if (await shareBySystem(sharedUrl(links), sharingParts.title.of(links))) return true;
   const copied = document.importNode(links, true);
+  copied.removeAttribute("id");
   addSection(copied);
   return togglePart(copied, button);
 }
@@ -60,7 +61,7 @@ async function share(links: HTMLElement, button: HTMLElement): Promise<boolean> 
 /** Shares what the dock holds, whose links may be on another page. */
 export async function shareFromDock(link: HTMLAnchorElement): Promise<void> {
   const url = new URL(link.href);
-  const links = document.querySelector<HTMLElement>(`#share ${sharingParts.url.selector}`);
+  const links = document.querySelector<HTMLElement>("#share");
   const isHere = pageItem()?.id === url.searchParams.get("v");
   shared.add(pageItem()?.id ?? "");
   if (links && isHere && (await share(links, link))) return;

@@ -142,9 +142,7 @@ function VideoHeader({ video, panel, pageTitle, isSecond, here, shared }: VideoH
         <HeartForm heart={videoHeart(ytid)} hearted={panel.hearted} redirectTo={panel.path} />
       </div>
       <div className="flex flex-wrap items-center">
-        <div id="share">
-          <ShareLinks {...shared} />
-        </div>
+        <ShareLinks id="share" {...shared} />
         <AddToQueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
       </div>
     </header>

@@ -2,12 +2,18 @@ import { sharingParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { shareLinks, type Shared } from "~/domain/videos/share";
 
+interface Props extends Shared {
+  what?: "video" | "playlist";
+  /** An address that names it unfolds it. */
+  id?: string;
+}
+
 /**
  * The address and the three sites of PLAYER-2, folded. Scripts open the system's share sheet, or
  * these in a sheet with the section that is set: `data-share-in` names the query parameter with the
  * shared address.
  */
-export function ShareLinks({ what = "video", ...props }: Shared & { what?: "video" | "playlist" }) {
+export function ShareLinks({ what = "video", id, ...props }: Props) {
   const links = shareLinks(props);
   const sites = [
     { href: links.twitter, icon: "twitter", param: "url", label: "Share on Twitter" },
@@ -21,6 +27,7 @@ export function ShareLinks({ what = "video", ...props }: Shared & { what?: "vide
         Share
       </summary>
       <div
+        id={id}
         role="group"
         aria-label="Share"
         className="mt-2 flex flex-wrap items-center gap-2"

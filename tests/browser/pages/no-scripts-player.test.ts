@@ -108,6 +108,13 @@ test("Repeat and Shuffle switch and show their state", async () => {
   await expect(shuffle).toHaveAttribute("aria-pressed", "true");
 });
 
+test("Share in the dock leads to the links, unfolded", async () => {
+  const page = await openSong(rig);
+  await page.locator("#player").getByLabel("Other controls").click();
+  await page.locator("#player").getByRole("link", { name: "Share", exact: true }).click();
+  await page.getByRole("textbox", { name: "Link to this video" }).waitFor();
+});
+
 test("the tenth play shows the share prompt once", async () => {
   const page = await openSong(rig);
   for (let times = 1; times <= 10; times++) {

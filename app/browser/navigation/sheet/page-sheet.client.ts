@@ -18,11 +18,10 @@ type Button = HTMLElement | null;
 const INVALID = '[aria-invalid="true"]';
 const CONTROLS = 'input:not([type="hidden"], [type="checkbox"]), button, a, select';
 
-/** The part that the address names, unfolded, else the one that its page offers. */
+/** The part that the address names, else the one that its page offers. */
 function partOf(page: Document, { hash }: URL): HTMLElement | null {
-  if (!hash) return page.querySelector<HTMLElement>(`#main ${sheetParts.part.selector}`);
-  const part = page.getElementById(hash.slice(1));
-  return part?.querySelector<HTMLElement>(":scope > details > :not(summary)") ?? part;
+  if (hash) return page.getElementById(hash.slice(1));
+  return page.querySelector<HTMLElement>(`#main ${sheetParts.part.selector}`);
 }
 
 /** Shows what else the page says: its message and the listener's playlists. */
