@@ -305,6 +305,19 @@ describe("failures", () => {
     expect(hosts).toHaveLength(2);
     expect(player.view().notice).toBeNull();
   });
+
+  test("so does our own code for sound that was lost", async () => {
+    const prepare = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("lost"));
+    const { player, hosts } = fakePlayer(video("first"), { prepare });
+    player.play();
+    await decided();
+    expect(player.view().notice).toEqual({ kind: "unavailable" });
+    prepare.mockResolvedValue();
+    player.play();
+    await decided();
+    expect(hosts).toHaveLength(1);
+    expect(player.view().notice).toBeNull();
+  });
 });
 
 describe("a browser that blocks autoplay", () => {

@@ -117,6 +117,8 @@ test("buttons submit their forms when the scripts of lists do not load", async (
   await more.getByRole("button", { name: "Remove from playlist" }).click();
   await expectSnackbar(page, "Deleted video");
   await expectRows(page, GANGNAM);
+  await page.unroute(/\/(page-sheet|list-rows)-/);
+  await page.route(/\/(page-sheet|row-menu)-/, (route) => route.abort());
   const other = await openMore(listRow(page, GANGNAM));
   await other.getByRole("link", { name: "Add to playlist" }).click();
   await page.getByRole("heading", { level: 1, name: "Add to playlist" }).waitFor();

@@ -260,3 +260,36 @@ test("the first press on space does not scroll, and counts nothing twice", async
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect.poll(() => countedRepeats(page, "threesec001")).toBeGreaterThan(0);
 });
+
+test("what is pressed while its script is lost says so, and the next press does it", async () => {
+  const page = await rig.open(`/watch?v=${SONG}`, { allow: [/ERR_FAILED/] });
+  const press = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+  const ways = [
+    {
+      script: "shortcuts",
+      press: () => page.keyboard.press("a"),
+      done: page.locator("#snackbar").getByText("Play the video first"),
+    },
+    {
+      script: "practice",
+      press: press("Practise"),
+      done: page.getByRole("form", { name: "Practice" }),
+    },
+    {
+      script: "fine-tools",
+      press: press("Fine-tune"),
+      done: page.getByRole("button", { name: "Start 0.1 s earlier" }),
+    },
+  ];
+  for (const { script, press: act, done } of ways) {
+    await page.goto(`${rig.app.origin}/watch?v=${SONG}`);
+    const lost = new RegExp(`/assets/${script}-[0-9a-f]+[.]js`);
+    await page.route(lost, (route) => route.abort());
+    await act();
+    await page.locator("#snackbar").getByText("That did not work. Please try again.").waitFor();
+    await expect(done).toHaveCount(0);
+    await page.unroute(lost);
+    await act();
+    await done.first().waitFor();
+  }
+});

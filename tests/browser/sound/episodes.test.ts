@@ -148,6 +148,12 @@ test("silence is skipped at another speed, which is not the listener's own", asy
   await play(page, sound.episode({ url }));
   await waitForState(page, "playing");
   const skip = dock(page).getByLabel("Skip silence");
+  const lost = /\/assets\/skip-silence-/;
+  await page.route(lost, (route) => route.abort());
+  await skip.click();
+  await page.locator("#snackbar").getByText("That did not work. Please try again.").waitFor();
+  await expect(skip).not.toBeChecked();
+  await page.unroute(lost);
   await skip.check();
   await page.locator('#player > audio[crossorigin="anonymous"]').waitFor({ state: "attached" });
   await waitForState(page, "playing");

@@ -62,7 +62,7 @@ test("what fails for a sender who has left is logged as 499: a shared page, a re
   const unknown = "00000000-0000-4000-8000-00000000abc";
   const asked = [
     [`/radio?stationId=${unknown}e`],
-    [`/oembed?url=${app.origin}/watch?v=abcdefghijl`],
+    [`/oembed?url=${app.origin}/watch?v=ABCDEFGHIJK`],
     ["/api/radio/heart/set", JSON.stringify({ stationid: `${unknown}f` })],
   ] as const;
   const before = new Set(waiting());
