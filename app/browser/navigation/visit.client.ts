@@ -79,9 +79,12 @@ function withDock(url: URL): URL {
   return asked;
 }
 
-/** Whether this is Home for somebody with a session: only the server knows whether they are new. */
-function greetsListener({ pathname }: URL): boolean {
-  return pathname === addresses.home && hasSession();
+/**
+ * Whether this is Home without a video for somebody with a session: only the server knows whether
+ * they are new.
+ */
+function greetsListener({ pathname, search }: URL): boolean {
+  return pathname === addresses.home && !search && hasSession();
 }
 
 /**
@@ -216,7 +219,7 @@ export async function visit(wanted: Visit): Promise<void> {
   const requested = marksOf(videoAt(wanted.url));
   try {
     const asked = { ...wanted, url: withDock(wanted.url) };
-    let answer = await fetchPage(asked, signal, greetsListener(wanted.url));
+    let answer = await fetchPage(asked, signal, greetsListener(asked.url));
     const isAway = answer.kind === "offline" || (answer.kind === "page" && answer.failed);
     if (isAway) answer = (await keptAnswer(wanted)) ?? answer;
     const { url } = answer.kind === "page" ? answer : wanted;

@@ -80,7 +80,7 @@ type Home = Awaited<ReturnType<typeof loadHome>>;
 
 /**
  * Whether the page is a newcomer's, who has neither a history nor playlists yet. In-app visits of
- * whoever has a session ask for Home with credentials, so that they are told apart there too.
+ * whoever has a session name the dock's video, or ask with credentials.
  */
 export function isNewcomer(
   { route }: PublicContext,
