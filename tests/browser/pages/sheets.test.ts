@@ -96,6 +96,18 @@ describe.each(sizes)("on $name", ({ options }) => {
     await expectStill(page, add, () => reach(page, add));
   });
 
+  test("a sheet of a row leaves the room of the scroll bar free", async () => {
+    const page = await rig.open("/search?q=official&wait=1", options);
+    await reach(page, "#main li:nth-child(2) a[data-row-more]");
+    await isShown(page).waitFor();
+    await waitForFrames(page);
+    const [right = Infinity, room = 0] = await isShown(page).evaluate((box) => [
+      box.getBoundingClientRect().right,
+      document.documentElement.offsetWidth,
+    ]);
+    expect(right).toBeLessThanOrEqual(room);
+  });
+
   test("a message makes way for a sheet that opens after it", async () => {
     const page = await rig.open("/watch?v=dQw4w9WgXcQ&wait=1", options);
     await press(page, "Play");

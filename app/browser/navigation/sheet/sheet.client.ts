@@ -20,12 +20,12 @@ function holdPage(isHeld: boolean): void {
   root.style.scrollbarGutter = isHeld && hasBar ? "stable" : "";
 }
 
-/** The part of the window that is seen: less the keyboard of a phone and the scroll bar. */
+/** The part of the window that is seen: less a phone's keyboard, and the scroll bar or its room. */
 function viewEdges(): Edges {
   const seen = visualViewport;
-  if (!seen) return { left: 0, top: 0, right: root.clientWidth, bottom: innerHeight };
+  if (!seen) return { left: 0, top: 0, right: root.offsetWidth, bottom: innerHeight };
   const { offsetLeft: left, offsetTop: top } = seen;
-  const right = Math.min(left + seen.width, root.clientWidth);
+  const right = Math.min(left + seen.width, root.offsetWidth);
   return { left, top, right, bottom: top + seen.height };
 }
 
