@@ -24,10 +24,20 @@ export function playsSection(item: Item, own: Item): boolean {
   return wanted.start === section?.start && hasSameEnd;
 }
 
+const itemOf = (control: HTMLElement) =>
+  parseItem(playParts.item.of(control.closest<HTMLElement>(playParts.item.selector)));
+
 /** Compares the item, and the section if the control names one. */
 function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
-  const own = parseItem(playParts.item.of(control.closest<HTMLElement>(playParts.item.selector)));
+  const own = itemOf(control);
   return own?.id === item.id && playsSection(item, own);
+}
+
+/** Returns the held item with the position that the page of the control knows. */
+function withPosition(held: Item, control: HTMLElement): Item {
+  const own = itemOf(control);
+  if (held.kind !== "episode" || own?.kind !== "episode" || !own.startedAt) return held;
+  return { ...held, startAt: own.startAt, startedAt: own.startedAt };
 }
 
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
@@ -125,5 +135,5 @@ export function pressPagePlay(event: MouseEvent): void {
   if (!isPaused)
     return document.querySelector<HTMLElement>('#player [aria-label="Pause"]')?.click();
   const list = listAround(control.closest<HTMLElement>(playParts.first.selector) ?? control);
-  emit("lor:play-request", { item: now.item, autoplay: true, list });
+  emit("lor:play-request", { item: withPosition(now.item, control), autoplay: true, list });
 }

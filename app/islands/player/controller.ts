@@ -106,7 +106,7 @@ export class PlayerController {
       if (position !== undefined) this.seek(position);
       const start = isCard || (autoplay && choosesStart(to)) ? startOfPress(item, to) : null;
       if (start !== null) this.seek(start);
-      else this.#host.applySettings();
+      else this.#host.applySettings(this.busy || sectionOf(now) ? null : now);
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
       this.show(to, isWaiting(state) ? this.played : [...this.played, item]);

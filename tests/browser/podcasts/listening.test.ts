@@ -249,9 +249,18 @@ test("an episode heard on the phone goes on by press on the laptop, and is not t
   const resume = main(laptop).getByRole("link", { name: /^Resume at 1:\d\d\?$/ });
   await resume.click();
   await expect.poll(() => seconds(laptop)).toBeGreaterThanOrEqual(left);
-  await expect.poll(kept).toBeGreaterThan(left);
+  await dock(laptop).getByRole("button", { name: "30 seconds forward" }).click();
+  await expect.poll(kept).toBeGreaterThan(left + 30);
   await laptop.goto(`${rig.app.origin}/podcast/${PODCAST}`);
   await expect(resume).toHaveCount(0);
+
+  // A tab that was paused before goes on from there too.
+  const later = await kept();
+  await phone.getByRole("link", { name: TITLE }).first().click();
+  await expect(main(phone)).toContainText("left");
+  await playRow(phone);
+  await waitForState(phone, "playing");
+  expect(await seconds(phone)).toBeGreaterThanOrEqual(later);
 });
 
 test("hearts and history are kept", async () => {

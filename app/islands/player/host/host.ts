@@ -132,9 +132,14 @@ export class Host {
     this.#readOften({ type: "user-seek", to });
   }
 
-  /** Call this when the section or the modes have changed. */
-  applySettings(): void {
-    this.#read();
+  /**
+   * Call this when the section or the modes have changed.
+   * @param paused the item that is paused, as a page knows it
+   */
+  applySettings(paused: Item | null = null): void {
+    const to = paused && this.#media?.laterPosition?.(paused);
+    if (to) this.#readOften({ type: "user-seek", to });
+    else this.#read();
   }
 
   setRate(rate: number): void {

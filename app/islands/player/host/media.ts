@@ -42,6 +42,8 @@ export interface MediaAdapter {
   seek(seconds: number): void;
   /** The listener chose the position that is sought next, and not the loop (PODCAST-23). */
   moved?(): void;
+  /** Returns the position that a page knows of, if the listener was there later (ITEM-10). */
+  laterPosition?(item: Item): number | null;
   setRate(rate: number): void;
   toggleMute(): void;
   sample(): MediaReading;

@@ -24,6 +24,8 @@ export class AudioHost implements MediaAdapter {
   readonly ready = true;
   readonly moved = (): void => this.#keeper.moved();
   readonly toggleMute = (): unknown => (this.audio.muted = !this.audio.muted);
+  readonly laterPosition = (item: Item): number | null =>
+    item.kind === "episode" && this.#begun ? this.#keeper.after(item) : null;
   #item!: Sound;
   #sources: Way[] = [];
   /** Index of the connected source. */

@@ -109,6 +109,13 @@ export class PositionKeeper {
     return seconds;
   }
 
+  /** Returns the position of the page, if the listener was there after they were here. */
+  after(item: EpisodeItem): number | null {
+    const here = Math.max(this.positions.of(item.id)?.at ?? 0, this.#movedAt);
+    const isLater = (item.startedAt ?? 0) > here;
+    return isLater ? startPosition(item, 0, this.positions).seconds || null : null;
+  }
+
   moved(): void {
     this.#movedAt = Date.now();
   }
