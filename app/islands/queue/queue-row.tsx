@@ -52,6 +52,10 @@ function namesOf({ kind, id, title }: Item) {
   return { ...name(id), ...rowParts.title(title) };
 }
 
+function Length({ seconds }: { seconds: number | null }) {
+  return <span className="row-facts">{seconds ? formatClock(seconds) : null}</span>;
+}
+
 /**
  * The row of the item in the player; it comes first and cannot be removed (QUEUE-1). The state of
  * the dock shows one of its two words (`rows.css`), so that it is true before this island is ready.
@@ -73,6 +77,7 @@ export function CurrentRow({ item, imageOrigin }: PictureProps) {
           </span>
         </span>
       </a>
+      <Length seconds={item.duration} />
     </li>
   );
 }
@@ -179,7 +184,7 @@ export function QueueRow({ queued, imageOrigin, actions, ...order }: QueueRowPro
     <li {...queueParts.row(id)} className={DRAG_ROW} {...namesOf(itemOf(queued))}>
       <DragGrip />
       <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />
-      <span className="row-facts">{duration ? formatClock(duration) : null}</span>
+      <Length seconds={duration} />
       <RowMore title={title} />
       <OrderForm queued={queued} actions={actions} {...order} />
     </li>

@@ -103,6 +103,8 @@ test("the first row says whether it plays, before its script is there and after"
   // By itself: the listener has not reached for it.
   await page.locator('[data-island="queue"][data-hydrated]').waitFor({ state: "attached" });
   await expect(stateSeen).toHaveText("Playing");
+  const current = page.locator('#main li[data-queue-row=""]');
+  await expect(current).toHaveText(/\d:\d\d$/);
   await press(page, "Pause");
   await expect(stateSeen).toHaveText("In the player");
   await page.reload();
