@@ -41,7 +41,9 @@ const removedVideo = latestRemoved(
     ytid: z.string(),
     repeats: z.int(),
     heard: z.number().default(0),
-    lastViewed: z.iso.datetime().transform((text) => new Date(text)),
+    lastViewed: z.coerce.date(),
+    place: z.number().nullable().default(null),
+    placeAt: z.coerce.date().nullable().default(null),
   }),
 );
 
@@ -138,7 +140,7 @@ export const calls = {
       const removed = userId ? await removeFromHistory(db, { userId, ytid }) : null;
       const done = { answer: { ytid, removed: removed !== null }, snackbar: "Deleted video" };
       if (!removed) return done;
-      removedVideo.save(session, { ...removed, lastViewed: removed.lastViewed.toISOString() });
+      removedVideo.save(session, removed);
       if (from === "script") return done;
       const offer = { from: "your history", action: api.history.restore, fields: { ytid } };
       return { ...done, undo: { title: await loadVideoTitle(context, ytid), ...offer } };

@@ -152,7 +152,9 @@ export function loadHeartedVideos(
 }
 
 /** The data needed to restore a removed video. */
-export type Removed = { ytid: string; repeats: number; heard: number; lastViewed: Date };
+export type Removed = Pick<PlayRow, "ytid" | "repeats" | "heard" | "place" | "placeAt"> & {
+  lastViewed: Date;
+};
 
 async function lockedPlay(tx: Transaction, asked: string, ytid: string) {
   const { id: userId } = await lockListener(tx, asked);
@@ -175,7 +177,7 @@ async function addToTotals(tx: Transaction, userId: string, { repeats, heard, vi
 }
 
 /**
- * Removes a video and its repeats from the listener's history; null if it is not there. The heart,
+ * Removes a video with its repeats and place from the listener's history; null if it is not there. The heart,
  * the section, the speed and the totals of all listeners stay. Throws UnknownListener.
  */
 export async function removeFromHistory(
@@ -194,29 +196,33 @@ export async function removeFromHistory(
     } else {
       await tx.delete(plays).where(row);
     }
-    const { repeats, heard, lastViewed } = known;
+    const { repeats, heard, lastViewed, place, placeAt } = known;
     await addToTotals(tx, userId, { repeats: -repeats, heard: -heard, videos: -1 });
-    return { ytid, repeats, heard, lastViewed };
+    return { ytid, repeats, heard, lastViewed, place, placeAt };
   });
 }
 
-/** Restores a removed video; its repeats are added to any since. Throws UnknownListener. */
+/**
+ * Restores a removed video. Its repeats are added to any since; a place since then counts. Throws
+ * UnknownListener.
+ */
 export async function restoreToHistory(
   db: Db,
   asked: { userId: string; removed: Removed },
 ): Promise<void> {
-  const { ytid, repeats, heard, lastViewed } = asked.removed;
+  const { ytid, repeats, heard, lastViewed, place, placeAt } = asked.removed;
   await db.transaction(async (tx) => {
     const { userId, known } = await lockedPlay(tx, asked.userId, ytid);
     await tx
       .insert(plays)
-      .values({ userId, ytid, repeats, heard, lastViewed })
+      .values({ userId, ytid, repeats, heard, lastViewed, place, placeAt })
       .onConflictDoUpdate({
         target: [plays.userId, plays.ytid],
         set: {
           repeats: sql`${plays.repeats} + ${repeats}`,
           heard: sql`${plays.heard} + excluded.heard`,
           lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
+          ...(known?.placeAt ? {} : { place, placeAt }),
         },
       });
     await addToTotals(tx, userId, { repeats, heard, videos: known?.lastViewed ? 0 : 1 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { positionAt } from "~/domain/marks/position";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { BadCursor, encodeCursor } from "../platform/cursor.server";
 import { deletePlays } from "./delete-plays.server";
@@ -17,7 +18,7 @@ import {
 import { createListener } from "../listeners/listeners.server";
 import { loadMark, loadMarks } from "../marks/marks.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
-import { setSection } from "../section/sections.server";
+import { savePlace, setSection } from "../section/sections.server";
 import { plays, users } from "../platform/db/schema.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveVideo } from "../videos/videos-store.server";
@@ -38,6 +39,8 @@ async function walk(page: (cursor?: string) => Promise<HistoryPage>): Promise<st
 
 describe("history", () => {
   const db = useDatabase();
+  const leaveAt = (of: { userId: string; ytid: string }, seconds: number, now: Date) =>
+    savePlace(db(), { ...of, heard: positionAt(seconds, 400, now.getTime()), now });
   const play = (userId: string, ytid: string, now: Date) =>
     recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
   const heart = (userId: string, ytid: string, now: Date) =>
@@ -128,6 +131,8 @@ describe("history", () => {
       repeats: 2,
       heard: 0,
       lastViewed: at(1),
+      place: null,
+      placeAt: null,
     });
     expect(await removeFromHistory(db(), { userId, ytid })).toBeNull();
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
@@ -154,12 +159,16 @@ describe("history", () => {
     });
   });
 
-  it("restores a removed video, its heart unchanged", async () => {
+  it("restores a removed video with its place, its heart unchanged", async () => {
     const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    const placeOf = async () => (await loadMark(db(), userId, ytid))?.place;
     await play(userId, ytid, at(0));
+    await leaveAt({ userId, ytid }, 240, at(1));
     await heart(userId, ytid, at(1));
     const removed = await removeFromHistory(db(), { userId, ytid });
+    expect(await placeOf()).toBeUndefined();
     await restoreToHistory(db(), { userId, removed: removed! });
+    expect(await placeOf()).toEqual({ seconds: 240, at: at(1).getTime() });
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toMatchObject([
       { ytid, repeats: 1, hearted: true, lastViewed: at(0).getTime() / 1000 },
     ]);
@@ -225,12 +234,14 @@ describe("history", () => {
     expect((await loadListenerTotals(db(), userId)).seconds).toBe(190.5);
   });
 
-  it("adds restored repeats to those since the removal", async () => {
+  it("adds restored repeats to those since the removal, whose place stays", async () => {
     const [userId, ytid] = [await createListener(db()), uniqueYtid()];
     await play(userId, ytid, at(0));
     await play(userId, ytid, at(1));
+    await leaveAt({ userId, ytid }, 240, at(2));
     const removed = await removeFromHistory(db(), { userId, ytid });
     await play(userId, ytid, at(7));
+    await leaveAt({ userId, ytid }, 60, at(8));
     await restoreToHistory(db(), { userId, removed: removed! });
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toMatchObject([
       { ytid, repeats: 3, lastViewed: at(7).getTime() / 1000 },
@@ -239,6 +250,7 @@ describe("history", () => {
       totalRepeats: 3,
       totalVideos: 1,
     });
+    expect((await loadMark(db(), userId, ytid))?.place?.seconds).toBe(60);
   });
 
   it("loads the listener's marks of the given videos", async () => {

@@ -272,7 +272,8 @@ describe("merge", () => {
   it("applies concurrent writes of the anonymous listener to the account", async () => {
     const { from, into } = await pair();
     const ytid = uniqueYtid();
-    const removed = { ytid: uniqueYtid(), repeats: 2, heard: 60, lastViewed: noon };
+    const played = { repeats: 2, heard: 60, lastViewed: noon, place: 240, placeAt: noon };
+    const removed = { ytid: uniqueYtid(), ...played };
     await merge({ from, into });
     await play(from, ytid);
     await heart(from, ytid);

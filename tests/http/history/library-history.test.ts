@@ -143,11 +143,17 @@ describe("POST /api/history/del", () => {
 });
 
 describe("POST /api/history/restore", () => {
-  test("restores the removed video once, with its repeats", async () => {
+  test("restores the removed video once, with its repeats and its place", async () => {
     const visitor = newVisitor();
     await play(visitor, RICK, 3);
+    const place = { seconds: 120, duration: 212, at: Date.now() };
+    await visitor.json("/api/video/position", { ytid: RICK, ...place });
+    const mark = async () => (await visitor.json(`/api/marks?ytids=${RICK}`)).answer;
+    const before = await mark();
     await visitor.json("/api/history/del", { ytid: RICK });
     const back = await visitor.json("/api/history/restore", { ytid: RICK });
+    expect(await mark()).toEqual(before);
+    expect(before).toMatchObject({ res: { [RICK]: { place: { seconds: 120 } } } });
     expect(back).toMatchObject({ status: 200, answer: { ytid: RICK, repeats: 3 } });
     expect((await visitor.json("/api/history/restore", { ytid: RICK })).status).toBe(404);
     expect((await visitor.json("/api/history/profile")).answer).toMatchObject({ totalRepeats: 3 });
