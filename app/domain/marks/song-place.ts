@@ -1,5 +1,7 @@
-/** Where a whole song stood, in seconds, and when (epoch ms). */
-export type SongPlace = { seconds: number; at: number };
+import { type Heard, type Position, resumePosition } from "./position";
+
+/** Where a whole song stood, in seconds, null once it was heard to its end; `at` in epoch ms. */
+export type SongPlace = { seconds: number | null; at: number };
 
 /** A song that has just begun, or is nearly over, is better begun again. */
 const WORTH = 30;
@@ -9,15 +11,19 @@ export function placeWorthKeeping(seconds: number, duration: number): number | n
   return seconds > WORTH && seconds < duration - WORTH ? Math.floor(seconds) : null;
 }
 
+export function songPosition({ seconds, at }: SongPlace): Position {
+  return { seconds: seconds ?? 0, duration: null, played: seconds === null, at };
+}
+
 /**
- * Returns where to offer to go on (PLAYER-19): the further of the listener's place and this
- * browser's, unless the listener has been at the song elsewhere since.
- * @param kept the listener's, with `seconds` null if they heard the song to its end
+ * Returns where to offer to go on (PLAYER-19), by the rule for episodes (PODCAST-23).
+ * @param kept the listener's place
+ * @param here this browser's
  */
 export function placeToOffer(
-  kept: { seconds: number | null; at: number } | null,
-  here: SongPlace | null,
+  kept: SongPlace | null,
+  here: (SongPlace & Pick<Heard, "movedAt">) | null,
 ): number | null {
-  const isHereNewer = here !== null && here.at > (kept?.at ?? 0);
-  return Math.max(kept?.seconds ?? 0, isHereNewer ? here.seconds : 0) || null;
+  const heard = here && { ...here, ...songPosition(here) };
+  return resumePosition(kept && songPosition(kept), heard) || null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import { emit } from "~/browser/platform/events";
 import { dockParts, islandParts } from "~/contracts";
-import { sectionOf } from "~/domain/items/item";
+import { type Item, sectionOf } from "~/domain/items/item";
 import { isSounding, isWaiting } from "~/domain/player/player";
 import { formatClock } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -55,14 +56,15 @@ function Title({ view: { item, named, song } }: { view: PlayerView }) {
 }
 
 /** Offers to go on where the whole song stood (PLAYER-19); Play starts at its beginning. */
-function GoOn({ ytid, place, onPress }: { ytid: string; place: number; onPress: () => void }) {
+function GoOn({ item, place }: { item: Item; place: number }) {
   return (
     <a
-      href={watchPath({ ytid, at: place, play: true })}
-      className="button absolute bottom-2 start-2"
+      href={watchPath({ ytid: item.id, at: place, play: true })}
+      className="button go-on"
       onClick={(event) => {
         event.preventDefault();
-        onPress();
+        // The request opens the dock beside a page.
+        emit("lor:play-request", { item, autoplay: true, position: place });
       }}
       {...islandParts.waits(true)}
     >
@@ -76,12 +78,10 @@ export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);
   const { item, framed, notice, place } = view;
-  const section = sectionOf(item);
+  // Nothing may cover the host's picture (PLAYER-12).
+  const isOffered =
+    place !== null && !framed && !view.starting && isWaiting(view.state) && !sectionOf(item);
   const play = () => player.play();
-  const goOn = () => {
-    player.seek(place ?? 0);
-    player.play();
-  };
   useEffect(() => {
     // The big button disappears with the picture, so its focus moves to Play in the control row.
     if (framed && document.activeElement === document.body) focusToggle();
@@ -96,14 +96,10 @@ export default function Player(props: PlayerProps) {
         stage={stage}
         sounds={isSounding(view.state)}
         onPlay={() => player.toggle()}
-        offer={
-          place !== null && !section && isWaiting(view.state) && !view.starting ? (
-            <GoOn ytid={item.id} place={place} onPress={goOn} />
-          ) : null
-        }
       />
       <StateLine notice={notice} onPlay={play} />
       <Title view={view} />
+      {isOffered ? <GoOn item={item} place={place} /> : null}
       <Controls view={view} player={player} path={props.path} steps={props.steps} />
       <SoundControls view={view} player={player} />
     </div>

@@ -4,6 +4,7 @@
  * shell and transfer.
  */
 import { and, eq, sql } from "drizzle-orm";
+import type { SongPlace } from "~/domain/marks/song-place";
 import type { Section } from "~/domain/section/section";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";
@@ -21,8 +22,7 @@ export type Mark = {
   section?: StoredSection;
   /** Absent for 1, the usual speed. */
   speed?: number;
-  /** Where the whole video stood, in seconds, null after its end; `at` in epoch ms. */
-  place?: { seconds: number | null; at: number };
+  place?: SongPlace;
 };
 
 /** The mark of a video that the listener never played or hearted. */

@@ -6,10 +6,11 @@ import { shownTitle } from "~/domain/videos/titles";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env/env.server";
-import { episodePositions, plays, stationMarks } from "../platform/db/schema.server";
+import { episodePositions, stationMarks } from "../platform/db/schema.server";
 import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 import { loadStations } from "../radio/station-rows.server";
 import { stationReader, toStationView } from "../radio/station-view.server";
+import type { LoadShell } from "../shell/listener-shell.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
 /** What a listener was in the middle of. */
@@ -30,6 +31,7 @@ export interface ContinueItem {
 interface Shelf {
   db: Db;
   env: Pick<Env, "origin" | "stationProxy">;
+  loadShell: LoadShell;
   videoInfo: VideoInfoService;
 }
 
@@ -48,37 +50,23 @@ async function loadEpisode({ db }: Shelf, userId: string): Promise<ContinueItem 
   return { kind, id, title, by, picture, href, seconds: last.seconds, at: last.at.getTime() };
 }
 
-/** The song that was played last: the one with the latest place, or the latest counted pass. */
-async function loadSong({ db, videoInfo }: Shelf, userId: string): Promise<ContinueItem | null> {
-  const { ytid, place, placeAt, lastViewed } = plays;
-  const own = eq(plays.userId, userId);
-  const [[begun], [counted]] = await Promise.all([
-    db
-      .select({ ytid, seconds: sql<number>`${place}`, at: sql<Date>`${placeAt}`.mapWith(placeAt) })
-      .from(plays)
-      .where(and(own, isNotNull(place)))
-      .orderBy(desc(placeAt))
-      .limit(1),
-    db
-      .select({ ytid, seconds: sql<number>`0`, at: sql<Date>`${lastViewed}`.mapWith(lastViewed) })
-      .from(plays)
-      .where(and(own, isNotNull(lastViewed)))
-      .orderBy(desc(lastViewed))
-      .limit(1),
-  ]);
-  const last = begun && (!counted || begun.at > counted.at) ? begun : counted;
-  const info = last && (await videoInfo.known(last.ytid));
+/** The song that was played last, which the dock of a new browser has too (PLAYER-10). */
+async function loadSong({ loadShell, videoInfo }: Shelf): Promise<ContinueItem | null> {
+  const { last, marks, facts } = await loadShell();
+  const info = last && (await videoInfo.known(last.ytid, {}, facts));
   if (!last || info?.unavailable) return null;
-  const { track, artist } = shownSong(shownTitle({ ...last, title: info?.title }), info?.author);
+  const { ytid } = last;
+  const seconds = marks.get(ytid)?.place?.seconds ?? 0;
+  const { track, artist } = shownSong(shownTitle({ ytid, title: info?.title }), info?.author);
   return {
     kind: "video",
-    id: last.ytid,
+    id: ytid,
     title: track,
     by: artist,
     picture: null,
-    seconds: last.seconds,
+    seconds,
     at: last.at.getTime(),
-    href: watchPath({ ytid: last.ytid, at: last.seconds, play: true }),
+    href: watchPath({ ytid, at: seconds, play: true }),
   };
 }
 
@@ -101,7 +89,7 @@ export async function loadContinue(shelf: Shelf, userId: string | null): Promise
   if (!userId) return [];
   const found = await Promise.all([
     loadEpisode(shelf, userId),
-    loadSong(shelf, userId),
+    loadSong(shelf),
     loadStation(shelf, userId),
   ]);
   return found.filter((item) => item !== null).sort((a, b) => b.at - a.at);

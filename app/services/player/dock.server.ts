@@ -41,8 +41,9 @@ export async function loadDock(
 /** Returns where the dock offers to go on with a whole song (PLAYER-19). */
 export function offeredPlace(ytid: string, mark: Mark | null, cookies: string | null) {
   const last = parseLastPlayed(cookies);
-  const isThis = last?.ytid === ytid && last.place;
-  const here = isThis ? { seconds: isThis, at: last.at * 1000 } : null;
+  const place = last?.ytid === ytid && last.place;
+  const { at = 0, movedAt = 0 } = last ?? {};
+  const here = place ? { seconds: place, at: at * 1000, movedAt: movedAt * 1000 } : null;
   return placeToOffer(mark?.place ?? null, here);
 }
 

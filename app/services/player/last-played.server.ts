@@ -8,11 +8,11 @@ import type { ListenerShell } from "../shell/listener-shell.server";
 const MAX_COUNT_DELAY = 60;
 
 /**
- * Whether the listener's last pass was counted after this browser played something. `here` is in
+ * Whether the listener played a video elsewhere after this browser played something. `here` is in
  * epoch seconds.
  */
-export function isCountedLater(counted: ListenerShell["last"], here: number): boolean {
-  return counted !== null && counted.at.getTime() / 1000 > here + MAX_COUNT_DELAY;
+export function isElsewhereLater(last: ListenerShell["last"], here: number): boolean {
+  return last !== null && last.at.getTime() / 1000 > here + MAX_COUNT_DELAY;
 }
 
 /** The item of a page. */
@@ -33,14 +33,14 @@ export function playedHere(cookies: string | null): string[] {
 
 /**
  * Returns the video that the listener played last: the one in this browser's cookie, unless another
- * browser has counted a pass since. Null if there is none.
+ * browser has played one since. Null if there is none.
  * @param cookies the `Cookie` header
  */
 export function lastPlayed(
-  { last: counted }: Pick<ListenerShell, "last">,
+  { last }: Pick<ListenerShell, "last">,
   cookies: string | null,
 ): { ytid: string; section: Section | null } | null {
   const here = parseLastPlayed(cookies);
-  if (here && !isCountedLater(counted, here.at)) return here;
-  return counted && { ytid: counted.ytid, section: null };
+  if (here && !isElsewhereLater(last, here.at)) return here;
+  return last && { ytid: last.ytid, section: null };
 }

@@ -7,7 +7,7 @@ import type { ListenerShell } from "../shell/listener-shell.server";
 import { itemOf, loadPlayable } from "../podcasts/playable-episode.server";
 import { loadStations } from "../radio/station-rows.server";
 import { stationReader, toStationView } from "../radio/station-view.server";
-import { isCountedLater } from "./last-played.server";
+import { isElsewhereLater } from "./last-played.server";
 
 interface Shelf {
   db: Db;
@@ -40,9 +40,9 @@ function loadItem(shelf: Shelf, last: LastSound, userId: string | null): Promise
  */
 export async function loadLastSound(
   shelf: Shelf,
-  { userId, last: counted }: { userId: string | null } & Pick<ListenerShell, "last">,
+  { userId, last: video }: { userId: string | null } & Pick<ListenerShell, "last">,
   cookies: string | null,
 ): Promise<Item | null> {
   const last = parseLastSound(cookies);
-  return last && !isCountedLater(counted, last.at) ? loadItem(shelf, last, userId) : null;
+  return last && !isElsewhereLater(video, last.at) ? loadItem(shelf, last, userId) : null;
 }

@@ -3,7 +3,8 @@
  * their own, but columns of `plays`. Called by routes.
  */
 import { and, eq } from "drizzle-orm";
-import { type Heard, type Position, settlePosition } from "~/domain/marks/position";
+import { type Heard, settlePosition } from "~/domain/marks/position";
+import { songPosition } from "~/domain/marks/song-place";
 import { normaliseSection, type Section } from "~/domain/section/section";
 import type { Db } from "../platform/db/database.server";
 import { plays } from "../platform/db/schema.server";
@@ -69,13 +70,6 @@ export async function setSpeed(db: Db, { speed, ...of }: Place & { speed: number
   await keep(db, of, { speed: speed === 1 ? null : speed }, speed === 1);
 }
 
-/** The place of a row as a position; null if the song never had one. */
-function positionOf(row: Pick<Row, "place" | "placeAt"> | undefined): Position | null {
-  if (!row?.placeAt) return null;
-  const { place, placeAt } = row;
-  return { seconds: place ?? 0, duration: null, played: place === null, at: placeAt.getTime() };
-}
-
 /**
  * Saves where a whole song stands, by the same rule as for episodes (PODCAST-23), without adding it
  * to the history. Once it was heard to its end it has no place. Throws UnknownListener.
@@ -93,7 +87,8 @@ export async function savePlace(
       .from(plays)
       .where(and(eq(plays.userId, userId), eq(plays.ytid, of.ytid)));
     const at = Math.min(heard.at, now.getTime());
-    const { played, seconds, at: keptAt } = settlePosition(positionOf(row), { ...heard, at });
+    const kept = row?.placeAt && songPosition({ seconds: row.place, at: row.placeAt.getTime() });
+    const { played, seconds, at: keptAt } = settlePosition(kept ?? null, { ...heard, at });
     const set = { place: played ? null : seconds, placeAt: new Date(keptAt) };
     await keepLocked(tx, own, set, played);
   });

@@ -27,7 +27,7 @@ export type ListenerShell = {
   music: { pid: string; name: string }[];
   /** Whether the queue has anything in it. */
   queued: boolean;
-  /** The video of the last counted pass. */
+  /** The video of the last counted pass, or the whole song that was left since (PLAYER-19). */
   last: { ytid: string; at: Date } | null;
   /** By ytid: marks of the videos asked for, and of the last one. */
   marks: Map<string, Mark>;
@@ -55,14 +55,18 @@ export const NO_SHELL: ListenerShell = {
 
 const play = sql`
   select ytid, hearted, repeats, heard, section_start as "sectionStart", section_end as "sectionEnd",
-    section_show as "sectionShow", speed, place, place_at as "placeAt", extract(epoch from last_viewed)::float8 as at
+    section_show as "sectionShow", speed, place, place_at as "placeAt",
+    extract(epoch from greatest(last_viewed, place_at))::float8 as at
   from ${plays}`;
 
 const shellOf = prepared((db) => {
   const userId = sql.placeholder("userId");
-  const shell = sql`(with last as (${play}
-      where user_id = ${userId} and last_viewed is not null and repeats > 0
-      order by last_viewed desc, ytid desc limit 1),
+  const shell = sql`(with last as (
+      (${play} where user_id = ${userId} and last_viewed is not null and repeats > 0
+        order by last_viewed desc, ytid desc limit 1)
+      union all
+      (${play} where user_id = ${userId} and place is not null order by place_at desc limit 1)
+      order by at desc limit 1),
     shown as (select ytid from last union select unnest(${sql.placeholder("ytids")}::text[]))
     select
     (select json_agg(json_build_object('pid', pid, 'name', name)) from (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { positionAt } from "~/domain/marks/position";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../listeners/listeners.server";
 import { setHeart } from "../marks/hearts.server";
@@ -7,7 +8,7 @@ import { recordPass } from "../../../tests/support/data/record-pass";
 import { followPlaylist } from "../playlists/follows.server";
 import { createPlaylist } from "../playlists/playlists.server";
 import { addToQueue } from "../queue/queue.server";
-import { setSection } from "../section/sections.server";
+import { savePlace, setSection } from "../section/sections.server";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { loadVideoFacts } from "../videos/video-facts.server";
 import { hideVideo, saveVideo } from "../videos/videos-store.server";
@@ -50,6 +51,17 @@ describe("what every page shows of a listener", () => {
     const queued = { ytid: older, feature: "history", fromRadio: false } as const;
     await addToQueue(db(), { userId, now }, { id: crypto.randomUUID(), ...queued });
     expect((await load(userId, [])).queued).toBe(true);
+  });
+
+  it("has the whole song that was left since the last counted pass", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    const left = uniqueYtid();
+    const heard = positionAt(240, 400, later.getTime());
+    await savePlace(db(), { userId, ytid: left, heard, now: later });
+    const { last, marks, facts } = await load(userId, []);
+    expect(last).toEqual({ ytid: left, at: later });
+    expect([marks.get(left)?.place?.seconds, [...facts.keys()]]).toEqual([240, [left]]);
   });
 
   it("has the marks of the videos asked for and of the last one, as a list has them", async () => {

@@ -71,6 +71,44 @@ test("a cookie that names nothing known shows what everybody sees", async () => 
   }
 });
 
+/** Leaves the song of the listener of this page, as on another device. */
+async function leaveSongAt(page: Page, seconds: number): Promise<void> {
+  await page.request.post(`${rig.app.origin}/api/video/position`, {
+    data: { ytid: LONG_SONG, seconds, duration: 400, at: Date.now() },
+    headers: { Accept: "application/json" },
+  });
+}
+
+test("a whole song goes on where the listener sought back to, also in the host's own bar", async () => {
+  const page = await rig.open("/faq", { allow });
+  await leaveSongAt(page, 240);
+  await page.goto(`${rig.app.origin}/watch?v=${LONG_SONG}`);
+  const offer = (place: RegExp) => page.locator("#player").getByRole("link", { name: place });
+  await offer(/^Go on at 4:00$/).click();
+  await waitForState(page, "playing");
+  const position = () =>
+    page.evaluate((id) => {
+      const detail: { id: string; seconds?: number } = { id };
+      document.dispatchEvent(new CustomEvent("lor:position-request", { detail }));
+      return detail.seconds;
+    }, LONG_SONG);
+  await expect.poll(position).toBeGreaterThan(239);
+  const toBar = () => Object.assign(document.querySelector("video")!, { currentTime: 200 });
+  await (await embedOf(page)).evaluate(toBar);
+  await expect.poll(position).toBeLessThan(230);
+  await page.goto(`${rig.app.origin}/about`);
+  await offer(/^Go on at 3:2\d$/).click();
+  await waitForState(page, "playing");
+  await expect.poll(position).toBeGreaterThan(199);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/video/position"));
+  await seek(page, 124);
+  await saved;
+  await page.reload();
+  await offer(/^Go on at 2:0\d$/).waitFor();
+});
+
 describe.each([
   { width: 390, height: 844, hasTouch: true },
   { width: 1440, height: 900, hasTouch: false },
@@ -122,13 +160,39 @@ describe.each([
     await plain.locator('#player iframe[src*="start=30"]').waitFor();
   });
 
+  test("is offered in the dock beside every page of another device, with nothing moving", async () => {
+    const shape = { viewport: { width, height }, hasTouch, allow };
+    const page = await rig.open("/faq", shape);
+    await leaveSongAt(page, 200);
+    await watchShifts(page);
+    await page.goto(`${rig.app.origin}/about`);
+    const offer = page.locator("#player").getByRole("link", { name: "Go on at 3:20" });
+    await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
+    // The one-line dock once cut it at the edge of its small picture.
+    const { width: across } = (await offer.boundingBox())!;
+    await offer.click({ position: { x: across - 12, y: 16 }, trial: true });
+    if (hasTouch) await offer.tap();
+    else await offer.press("Enter");
+    await waitForState(page, "playing");
+    const isAt = (from: number) => (document.querySelector("video")?.currentTime ?? 0) >= from;
+    await (await embedOf(page)).waitForFunction(isAt, 200, { polling: 100 });
+    await page.waitForURL("**/about");
+    await expect(page.locator("#player")).toHaveAttribute("data-open", "");
+    expect(await shiftsOf(page)).toEqual([]);
+
+    const { cookies, origins } = await page.context().storageState();
+    const listener = cookies.filter(({ name }) => name !== "last-played");
+    const storageState = { cookies: listener, origins };
+    const plain = await openPageWithoutScripts(rig.browser, { ...shape, storageState });
+    await plain.goto(`${rig.app.origin}/faq`);
+    await plain.locator("#player").getByRole("link", { name: "Go on at 3:2" }).click();
+    await plain.locator('#player iframe[src*="start=20"]').waitFor();
+  });
+
   test("is what one continues by a press, with nothing moving", async () => {
     const viewport = { width, height };
     const page = await rig.open("/faq", { viewport, hasTouch, allow });
-    await page.request.post(`${rig.app.origin}/api/video/position`, {
-      data: { ytid: LONG_SONG, seconds: 200, duration: 400, at: Date.now() },
-      headers: { Accept: "application/json" },
-    });
+    await leaveSongAt(page, 200);
     await page.goto(`${rig.app.origin}/faq`);
     await watchShifts(page);
     const header = page.locator("#header nav");

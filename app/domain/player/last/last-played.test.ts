@@ -18,8 +18,8 @@ test.each([null, "", "a=b", ...["", ytid, "short~1", `${ytid}~1~x`, `${ytid}~-1`
   (cookies) => expect(parseLastPlayed(cookies)).toBeNull(),
 );
 
-test("a whole song has its place", () => {
-  const kept = { ytid, section: null, at: 1_764_000_000, place: 240 };
+test.each([{}, { movedAt: 1_763_999_990 }])("a whole song has its place, %j", (moved) => {
+  const kept = { ytid, section: null, at: 1_764_000_000, place: 240, ...moved };
   expect(parseLastPlayed(cookieOf(formatLastPlayed(kept)))).toEqual(kept);
 });
 

@@ -9,22 +9,33 @@ export type LastPlayed = {
   /** Epoch seconds. */
   at: number;
   place?: number | null;
+  /** When the listener last chose a position, in epoch seconds; 0 if they did not. */
+  movedAt?: number;
 };
 
-const FORM = /^([\w-]{11})~(\d{1,12})(?:~(\d{1,6}(?:\.\d{1,3})?)(?:~(\d{1,6}(?:\.\d{1,3})?))?)?$/;
+const FORM =
+  /^([\w-]{11})~(\d{1,12})(?:~(\d{1,6}(?:\.\d{1,3})?)(?:~(\d{1,6}(?:\.\d{1,3})?)|!(\d{1,12}))?)?$/;
 
-/** Formats the cookie `last-played`: id, time, and start and end of the section, or the place. */
-export function formatLastPlayed({ ytid, section, at, place }: LastPlayed): string {
-  return [ytid, at, ...(section ? [section.start, section.end] : place ? [place] : [])].join("~");
+/**
+ * Formats the cookie `last-played`: id, time, and start and end of the section, or the place and
+ * when it was chosen.
+ */
+export function formatLastPlayed({ ytid, section, at, place, movedAt }: LastPlayed): string {
+  const chosen = movedAt ? `!${movedAt}` : "";
+  const part = section ? [section.start, section.end] : place ? [`${place}${chosen}`] : [];
+  return [ytid, at, ...part].join("~");
 }
 
 /** Returns null when the cookie is missing or invalid. */
 export function parseLastPlayed(cookies: string | null | undefined): LastPlayed | null {
-  const [, ytid, at, start, end] = FORM.exec(parseCookies(cookies).get("last-played") ?? "") ?? [];
+  const [, ytid, at, start, end, movedAt] =
+    FORM.exec(parseCookies(cookies).get("last-played") ?? "") ?? [];
   if (!isYtid(ytid)) return null;
   const played = { ytid, at: Number(at) };
-  if (end === undefined)
-    return { ...played, section: null, ...(start && { place: Number(start) }) };
+  if (end === undefined) {
+    const place = start && { place: Number(start), ...(movedAt && { movedAt: Number(movedAt) }) };
+    return { ...played, section: null, ...place };
+  }
   const times = normaliseSection({ start: Number(start), end: Number(end) });
   return { ...played, section: times.ok ? times.section : null };
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { Icon } from "../../parts/icon";
 import { PlayForm } from "./play-form";
 import type { Item } from "~/domain/items/item";
@@ -27,8 +27,6 @@ interface Props {
   /** Whether it plays audio only. */
   sounds: boolean;
   onPlay: () => void;
-  /** Another way to begin, shown over the picture. */
-  offer: ReactNode;
 }
 
 /**
@@ -36,7 +34,7 @@ interface Props {
  * colours shine through the controls below. The big button does the same as Play in the control
  * row, so only the latter has a name.
  */
-export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay, offer }: Props) {
+export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay }: Props) {
   const picture = pictureOf(item, imageOrigin);
   return (
     <>
@@ -69,7 +67,6 @@ export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay, offer 
             )}
           </PlayForm>
         )}
-        {framed ? null : offer}
       </div>
       {picture ? <img src={picture} alt="" className="glow" /> : null}
     </>

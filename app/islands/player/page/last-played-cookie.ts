@@ -13,11 +13,18 @@ export function placeOf(player: PlayerController, of = player.view()): number | 
   return placeWorthKeeping(player.position() ?? 0, item.duration ?? 0);
 }
 
-/** The server cues the item in this cookie when the listener returns (PLAYER-10). */
-export function storeLastPlayed(player: PlayerController): void {
+/**
+ * The server cues the item in this cookie when the listener returns (PLAYER-10).
+ * @param movedAt when the listener chose a position, in epoch ms
+ */
+export function storeLastPlayed(player: PlayerController, movedAt = 0): void {
   const { item } = player.view();
   if (item.kind !== "video") return;
-  const at = Math.floor(Date.now() / 1000);
-  const played = { ytid: item.id, section: item.slice, at, place: placeOf(player) };
-  storeCookie("last-played", formatLastPlayed(played));
+  // Rounded up, so that it is no older than what the server was told before.
+  const at = Math.ceil(Date.now() / 1000);
+  const place = { place: placeOf(player), movedAt: Math.ceil(movedAt / 1000) };
+  storeCookie(
+    "last-played",
+    formatLastPlayed({ ytid: item.id, section: item.slice, at, ...place }),
+  );
 }

@@ -11,7 +11,6 @@ import type { PlayerController } from "../controller";
 import { createPreciseClock } from "../loop/precise-clock";
 import { fetchMarks, storedSection } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
-import { placeToOffer } from "~/domain/marks/song-place";
 import { storeLastPlayed } from "./last-played-cookie";
 import { readModes } from "./read-modes";
 
@@ -55,7 +54,7 @@ async function applyMark(player: PlayerController, item: Item): Promise<void> {
   const mark = (await fetchMarks([id])).get(id);
   const { item: now } = player.view();
   if (!mark || now.id !== id) return;
-  player.learn({ hearted: mark.star, place: placeToOffer(mark.place ?? null, null) });
+  player.learn({ hearted: mark.star, place: mark.place?.seconds ?? null });
   const kept = storedSection(mark);
   if (kept && !item.slice && !sectionOf(now) && !isPageOf(item)) player.setSection(kept);
   if (mark.speed && now.kind === "video" && !now.speed) player.learnSpeed(mark.speed);
@@ -99,14 +98,15 @@ function followIntent(player: PlayerController): void {
 }
 
 let keepsPlace = false;
+let store: (player: PlayerController) => void = storeLastPlayed;
 
 /** Once something plays, downloads what keeps the place of a song. */
 function keepLastPlayed(player: PlayerController): void {
-  storeLastPlayed(player);
+  store(player);
   if (keepsPlace) return;
   keepsPlace = true;
   importAgain(() => import("../passes/keep-place")).then(
-    ({ keepPlace }) => keepPlace(player),
+    ({ keepPlace }) => (store = keepPlace(player)),
     () => (keepsPlace = false),
   );
 }
