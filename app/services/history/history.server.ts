@@ -177,8 +177,8 @@ async function addToTotals(tx: Transaction, userId: string, { repeats, heard, vi
 }
 
 /**
- * Removes a video with its repeats and place from the listener's history; null if it is not there. The heart,
- * the section, the speed and the totals of all listeners stay. Throws UnknownListener.
+ * Removes a video with its repeats and place from the listener's history; null if it is not there.
+ * The heart, the section, the speed and the totals of all listeners stay. Throws UnknownListener.
  */
 export async function removeFromHistory(
   db: Db,

@@ -102,7 +102,11 @@ test("a whole song goes on where the listener sought back to, also in the host's
   await expect.poll(position).toBeGreaterThan(199);
   await press(page, "Pause");
   await waitForState(page, "paused");
-  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/video/position"));
+  const saved = page.waitForResponse((answer) => {
+    const request = answer.request();
+    const isPlace = request.url().endsWith("/api/video/position");
+    return isPlace && (request.postDataJSON() as { seconds: number }).seconds < 130;
+  });
   await seek(page, 124);
   await saved;
   await page.reload();
