@@ -9,6 +9,7 @@ import { plural } from "~/domain/text/numbers/plural";
 import { formatClock } from "~/domain/text/time";
 import { formatDay } from "~/domain/text/dates";
 import { Icon } from "~/islands/parts/icon";
+import { RowLength } from "~/islands/parts/row-words";
 
 export interface EpisodeView {
   item: EpisodeItem;
@@ -108,7 +109,7 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
               </p>
             ) : null}
           </div>
-          <span className="row-facts">{item.duration ? formatClock(item.duration) : null}</span>
+          <RowLength seconds={item.duration} />
           <AddToQueueForm episodeId={item.id} redirectTo={path} />
           <PlayItemForm item={item} redirectTo={listed ? listedPath(item) : item.href}>
             <button className="icon-button" aria-label={`Play ${item.title}`}>

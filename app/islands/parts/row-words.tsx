@@ -1,3 +1,5 @@
+import { formatClock } from "~/domain/text/time";
+
 /** A row's first lines: what it is, and who it is by. */
 export function RowWords({ title, by }: { title: string; by: string | null }) {
   return (
@@ -12,4 +14,9 @@ export function RowWords({ title, by }: { title: string; by: string | null }) {
       ) : null}
     </>
   );
+}
+
+/** How long it is, where that is known. */
+export function RowLength({ seconds }: { seconds: number | null }) {
+  return <span className="row-facts">{seconds ? formatClock(seconds) : null}</span>;
 }

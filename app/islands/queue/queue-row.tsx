@@ -6,12 +6,11 @@ import { itemPath } from "~/domain/items/item-path";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { songOf } from "~/domain/songs/song-title";
-import { formatClock } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
-import { RowWords } from "../parts/row-words";
+import { RowLength, RowWords } from "../parts/row-words";
 import { SoundPicture } from "../parts/sound-picture";
 import { PostForm } from "../parts/post-form";
 
@@ -52,10 +51,6 @@ function namesOf({ kind, id, title }: Item) {
   return { ...name(id), ...rowParts.title(title) };
 }
 
-function Length({ seconds }: { seconds: number | null }) {
-  return <span className="row-facts">{seconds ? formatClock(seconds) : null}</span>;
-}
-
 /**
  * The row of the item in the player; it comes first and cannot be removed (QUEUE-1). The state of
  * the dock shows one of its two words (`rows.css`), so that it is true before this island is ready.
@@ -77,7 +72,7 @@ export function CurrentRow({ item, imageOrigin }: PictureProps) {
           </span>
         </span>
       </a>
-      <Length seconds={item.duration} />
+      <RowLength seconds={item.duration} />
     </li>
   );
 }
@@ -184,7 +179,7 @@ export function QueueRow({ queued, imageOrigin, actions, ...order }: QueueRowPro
     <li {...queueParts.row(id)} className={DRAG_ROW} {...namesOf(itemOf(queued))}>
       <DragGrip />
       <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />
-      <Length seconds={duration} />
+      <RowLength seconds={duration} />
       <RowMore title={title} />
       <OrderForm queued={queued} actions={actions} {...order} />
     </li>
