@@ -198,13 +198,8 @@ class RequestSession implements Session {
     const oldKey = this.#id && hashOf(this.#id);
     const id = newId();
     const data = { ...Object.fromEntries(this.#changes), ...values };
-    const stored = await this.store.replace({
-      ...who,
-      oldKey,
-      key: hashOf(id),
-      data,
-      now: this.#now(),
-    });
+    const asked = { ...who, oldKey, key: hashOf(id), data };
+    const stored = await this.store.replace({ ...asked, now: this.#now() });
     if (!stored) throw accessChanged();
     this.#stored = stored;
     this.#id = id;
@@ -259,7 +254,9 @@ class RequestSession implements Session {
     this.set(FLASH, { message, ...more } satisfies Flash);
   }
 
-  takeFlash = async () => flashSchema.safeParse(await this.takeOnce(FLASH)).data ?? null;
+  async takeFlash() {
+    return flashSchema.safeParse(await this.takeOnce(FLASH)).data ?? null;
+  }
 
   async takeOnce(name: string, only?: string) {
     if (only !== undefined && this.get(name) !== only) return undefined;
