@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
+import { addresses } from "../../../app/addresses";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { shiftsOf, watchShifts } from "../../support/browser/layout-shifts";
 import { stationId } from "../../upstreams/radio-browser/stations";
@@ -73,9 +74,18 @@ test("a cookie that names nothing known shows what everybody sees", async () => 
 
 /** Leaves the song of the listener of this page, as on another device. */
 async function leaveSongAt(page: Page, seconds: number): Promise<void> {
-  await page.request.post(`${rig.app.origin}/api/video/position`, {
+  await page.request.post(rig.app.origin + addresses.api.video.position, {
     data: { ytid: LONG_SONG, seconds, duration: 400, at: Date.now() },
     headers: { Accept: "application/json" },
+  });
+}
+
+/** Waits until the player has sent where its song stands, before this second. */
+function placeSaved(page: Page, before = Infinity): Promise<unknown> {
+  return page.waitForResponse((answer) => {
+    const request = answer.request();
+    const isPlace = request.url().endsWith(addresses.api.video.position);
+    return isPlace && (request.postDataJSON() as { seconds: number }).seconds < before;
   });
 }
 
@@ -102,11 +112,7 @@ test("a whole song goes on where the listener sought back to, also in the host's
   await expect.poll(position).toBeGreaterThan(199);
   await press(page, "Pause");
   await waitForState(page, "paused");
-  const saved = page.waitForResponse((answer) => {
-    const request = answer.request();
-    const isPlace = request.url().endsWith("/api/video/position");
-    return isPlace && (request.postDataJSON() as { seconds: number }).seconds < 130;
-  });
+  const saved = placeSaved(page, 130);
   await seek(page, 124);
   await saved;
   await page.reload();
@@ -123,7 +129,7 @@ describe.each([
     await press(page, "Play");
     await waitForState(page, "playing");
     await seek(page, 240);
-    const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/video/position"));
+    const saved = placeSaved(page);
     const embed = await embedOf(page);
     const isAt = (from: number) => (document.querySelector("video")?.currentTime ?? 0) >= from;
     await embed.waitForFunction(isAt, 240, { polling: 100 });
@@ -140,7 +146,7 @@ describe.each([
     await again.waitForFunction(isAt, 240, { polling: 100 });
     await seek(page, 300);
     await again.waitForFunction(isAt, 300, { polling: 100 });
-    const left = page.waitForResponse((answer) => answer.url().endsWith("/api/video/position"));
+    const left = placeSaved(page);
     await pasteAndPlay(page, SONG);
     await left;
 

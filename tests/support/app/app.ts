@@ -48,7 +48,7 @@ export interface App {
    */
   cpuMs(): number;
   /** Stops the process where it is: what is sent meanwhile arrives at once when it goes on. */
-  hold(): { goOn(): void };
+  hold(meanwhile: () => Promise<unknown>): Promise<void>;
   /** Ends the app with SIGTERM and removes its new data directory. */
   stop(): Promise<void>;
   /** Ends the app with SIGKILL; `restart` starts it again with the same port and data. */
@@ -136,9 +136,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       const counts = readFileSync(`/proc/${current.pid}/task/${current.pid}/schedstat`, "utf8");
       return Number(counts.split(" ")[0]) / 1e6;
     },
-    hold: () => {
+    hold: async (meanwhile) => {
       process.kill(current.pid!, "SIGSTOP");
-      return { goOn: () => process.kill(current.pid!, "SIGCONT") };
+      await meanwhile().finally(() => process.kill(current.pid!, "SIGCONT"));
     },
     stop: async () => {
       await current.end("SIGTERM").finally(cleanUp);
